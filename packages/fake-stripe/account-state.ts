@@ -24,7 +24,7 @@ export type ScheduledAction = { at: number; happen: () => void }
 export type KeptResponse = {
   request: string
   at: number
-  answer?: { statusCode: number; body: JsonObject }
+  response?: { statusCode: number; body: JsonObject }
 }
 
 export type AccountState = {

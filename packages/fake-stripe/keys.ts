@@ -24,7 +24,7 @@ export function findKeptResponse(books: AccountState, key: string, asked: string
       ),
       false,
     )
-  if (!kept.answer)
+  if (!kept.response)
     throw new StripeApiError(
       409,
       {
@@ -33,7 +33,7 @@ export function findKeptResponse(books: AccountState, key: string, asked: string
       },
       false,
     )
-  return kept.answer
+  return kept.response
 }
 
 function keyError(message: string): JsonObject {
@@ -49,7 +49,7 @@ export function reserveKey(
   const kept: KeptResponse = { request: asked, at: getNowMs(books) }
   books.kept.set(key, kept)
   return (response) => {
-    if (response) kept.answer = response
+    if (response) kept.response = response
     else books.kept.delete(key)
   }
 }

@@ -146,7 +146,7 @@ async function respondOnce(
     throw error
   }
   const keepAnswer = key === null ? () => {} : reserveKey(books, key, asked)
-  const { answer: response, isKept } = await execute(incoming, reportViolation, more?.hold)
+  const { response, isKept } = await execute(incoming, reportViolation, more?.hold)
   const told = more?.instead ?? response
   keepAnswer(isKept ? structuredClone(told) : undefined)
   return told
@@ -157,7 +157,7 @@ async function execute(
   incoming: IncomingRequest,
   reportViolation: ReportViolation,
   hold: () => Promise<unknown> = () => pause(0),
-): Promise<{ answer: ApiResponse; isKept: boolean }> {
+): Promise<{ response: ApiResponse; isKept: boolean }> {
   const { books, operation } = incoming
   const held = operation.startsWith('GET') ? [] : listLockedObjects(incoming)
   try {
@@ -169,14 +169,14 @@ async function execute(
       const request: ApiRequest = { ...incoming, requestId: `req_${randomText(14)}` }
       const body = structuredClone(runHandler(request))
       reportProblems(operation, findResponseProblems(operation, body), reportViolation)
-      return { answer: { statusCode: 200, body }, isKept: true }
+      return { response: { statusCode: 200, body }, isKept: true }
     } finally {
       for (const id of held) books.held.delete(id)
     }
   } catch (error) {
     if (!(error instanceof StripeApiError)) throw error
     const isKept = error.isKept && (error.statusCode === 402 || books.keepsRefusals)
-    return { answer: errorResponse(error.statusCode, error.error, reportViolation), isKept }
+    return { response: errorResponse(error.statusCode, error.error, reportViolation), isKept }
   }
 }
 

@@ -6,34 +6,34 @@ const failed = { kind: 'failed', error: 'timeout' } as const
 const first = { attemptsBefore: 0, endedAt: 1_000, stretch: 0 }
 
 test.each([400, 401, 403, 404, 405, 409, 410, 422, 451, 499])('%d is dropped', (statusCode) => {
-  expect(decideOutcome({ ...first, answer: answered(statusCode) })).toEqual({ status: 'dropped' })
+  expect(decideOutcome({ ...first, response: answered(statusCode) })).toEqual({ status: 'dropped' })
 })
 
 test.each([200, 201, 202, 204, 299])('%d is delivered', (statusCode) => {
-  expect(decideOutcome({ ...first, answer: answered(statusCode) })).toEqual({ status: 'delivered' })
+  expect(decideOutcome({ ...first, response: answered(statusCode) })).toEqual({ status: 'delivered' })
 })
 
 test.each([301, 302, 307, 308, 408, 429, 500, 502, 503, 504, 599])('%d is retried', (statusCode) => {
-  expect(decideOutcome({ ...first, answer: answered(statusCode) })).toEqual({
+  expect(decideOutcome({ ...first, response: answered(statusCode) })).toEqual({
     status: 'pending',
     nextAttemptAt: 31_000,
   })
 })
 
 test('an attempt without an answer is retried', () => {
-  expect(decideOutcome({ ...first, answer: failed })).toEqual({ status: 'pending', nextAttemptAt: 31_000 })
+  expect(decideOutcome({ ...first, response: failed })).toEqual({ status: 'pending', nextAttemptAt: 31_000 })
 })
 
 test('the waits double from 30 s to 15 min, and the eighth attempt is the last', () => {
   const waits = [0, 1, 2, 3, 4, 5, 6, 7].map((attemptsBefore) => {
-    const outcome = decideOutcome({ answer: failed, attemptsBefore, endedAt: 0, stretch: 0 })
+    const outcome = decideOutcome({ response: failed, attemptsBefore, endedAt: 0, stretch: 0 })
     return outcome.status === 'pending' ? outcome.nextAttemptAt / 1_000 : outcome.status
   })
   expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 'parked'])
 })
 
 test('a stretched wait is longer by that part', () => {
-  const outcome = decideOutcome({ answer: failed, attemptsBefore: 1, endedAt: 0, stretch: 0.1 })
+  const outcome = decideOutcome({ response: failed, attemptsBefore: 1, endedAt: 0, stretch: 0.1 })
   expect(outcome).toEqual({ status: 'pending', nextAttemptAt: 66_000 })
 })
 

@@ -8,7 +8,7 @@ export type Outcome =
 
 /** The result of an attempt, the number of earlier attempts on this schedule, and its end on the company's clock. */
 export type AttemptFacts = {
-  answer: OutboundResult
+  response: OutboundResult
   attemptsBefore: number
   endedAt: number
   /** The fraction by which a delay is extended; 0 for none. */
@@ -16,7 +16,7 @@ export type AttemptFacts = {
 }
 
 /** Decides the status of a delivery from the endpoint's response. Spec, Retries. */
-export function decideOutcome({ answer: response, attemptsBefore, endedAt, stretch }: AttemptFacts): Outcome {
+export function decideOutcome({ response, attemptsBefore, endedAt, stretch }: AttemptFacts): Outcome {
   const verdict = classifyResult(response)
   if (verdict === 'accepted') return { status: 'delivered' }
   if (verdict === 'rejected') return { status: 'dropped' }

@@ -127,7 +127,7 @@ async function attempt(
   return {
     attemptDelivery: { at, ...toAttemptResponse(response), durationMs: endedAt - startedAt },
     outcome: decideOutcome({
-      answer: response,
+      response,
       attemptsBefore: attemptsMade,
       endedAt: endedAt + company.clockOffsetMs,
       stretch: environment === 'production' ? deriveJitter(event.eventId) : 0,

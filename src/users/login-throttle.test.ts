@@ -23,7 +23,7 @@ async function opened() {
     await otherDb.close()
     await store[Symbol.asyncDispose]()
   }
-  return { parts: deps, clock, tryOnce, password, passwordOf, [Symbol.asyncDispose]: close }
+  return { deps, clock, tryOnce, password, passwordOf, [Symbol.asyncDispose]: close }
 }
 
 test('of any number of tries at once as many are let through as the limit allows, until the first is an hour ago', async () => {
@@ -125,7 +125,7 @@ describe('wrong passwords of one email from many addresses', () => {
     let count = 0
     const onGuessed = async () => void count++
     const tryFrom = (place: number) =>
-      throttlePassword(world.parts, { email, address: `198.51.100.${place}`, onGuessed }, async () => false)
+      throttlePassword(world.deps, { email, address: `198.51.100.${place}`, onGuessed }, async () => false)
     for (let place = 0; place < 30; place++) expect(await tryFrom(place)).toBe(false)
     expect(count).toBe(1)
     for (const seconds of [30, 60, 120]) {
@@ -134,7 +134,7 @@ describe('wrong passwords of one email from many addresses', () => {
       expect(await tryFrom(100 + seconds)).toBe(false)
     }
     expect(count).toBe(1)
-    await forgetWrongPasswords(world.parts, { email, address: '198.51.100.1' })
+    await forgetWrongPasswords(world.deps, { email, address: '198.51.100.1' })
     expect(await tryFrom(1)).toBe(false)
   })
 })

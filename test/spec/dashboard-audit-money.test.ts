@@ -163,11 +163,11 @@ describe('of the money of a company, what a person does is noted', () => {
       subject: transaction(blind.body.transaction._id),
       changes: { orderId: { after: 'order-1' }, amount: { after: 20 } },
     })
-    const request = await dashboard.post('/api/trx', { terminal_id: 'desk', transaction_amount: 20 })
-    await expectAuditEntry(checkout.company, dashboard, request, {
+    const response = await dashboard.post('/api/trx', { terminal_id: 'desk', transaction_amount: 20 })
+    await expectAuditEntry(checkout.company, dashboard, response, {
       before: 1,
       action: 'charge.submitted',
-      subject: transaction(request.body.transaction._id),
+      subject: transaction(response.body.transaction._id),
       changes: { amount: { after: 20 } },
     })
   })

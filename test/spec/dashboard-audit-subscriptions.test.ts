@@ -60,7 +60,7 @@ describe('of the subscriptions of a company, what a person does is noted', () =>
     expect(await getAuditEntries(company)).toMatchObject([entry])
     const shop = await openShop()
     const clerk = await newDashboard(shop.company, 'clerk')
-    const subscribe = () => clerk.post(path, shop.asked, key)
+    const subscribe = () => clerk.post(path, shop.request, key)
     await concurrently(20, subscribe)
     const { subscriptionId } = (await subscribe()).body
     expect(await getAuditEntries(shop.company)).toMatchObject([
@@ -153,7 +153,7 @@ describe('of the subscriptions of a company, what a person does is noted', () =>
   })
 
   test('a first payment with the method that is chosen for it', async () => {
-    const { company, customerId, asked: request } = await openShop()
+    const { company, customerId, request } = await openShop()
     const dashboard = await newDashboard(company, 'clerk')
     const { subscriptionId } = (await dashboard.post(path, request)).body
     await drainJobs(company)

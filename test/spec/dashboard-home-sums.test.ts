@@ -43,8 +43,8 @@ const acts = {
     received.push({ id, transactionId, cents })
   },
   async decline({ company, declined, owed }, cents) {
-    const request = await payment(company, await owed(cents / 100), { accountVaultId: declined })
-    expect(request.status, request.text).toBe(400)
+    const response = await payment(company, await owed(cents / 100), { accountVaultId: declined })
+    expect(response.status, response.text).toBe(400)
   },
   async giveBack({ company, note, paid }, cents) {
     const sale = paid.find((each) => each.cents > 0)

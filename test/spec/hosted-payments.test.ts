@@ -246,12 +246,12 @@ describe('POST /api/trx/payment', () => {
 
   test.each([undefined, 'hpp', 'AV', ''])('of type %j answers the bare address of a page', async (type) => {
     const company = await newCompany()
-    const request = await ask(company, { type, description: 'A chair' })
-    expect(request.status, request.text).toBe(200)
-    expect(request.headers.get('content-type')).toMatch(/^text\/plain/)
-    const token = request.text.split('/hpp/')[1] ?? ''
-    expect(request.text).toBe(`${florin().publicUrl}/hpp/${token}`)
-    expect((await send(request.text, 'GET')).status).toBe(200)
+    const response = await ask(company, { type, description: 'A chair' })
+    expect(response.status, response.text).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+    const token = response.text.split('/hpp/')[1] ?? ''
+    expect(response.text).toBe(`${florin().publicUrl}/hpp/${token}`)
+    expect((await send(response.text, 'GET')).status).toBe(200)
     const shown = { total: 12.34, order_id: 'order-7', description: 'A chair', status: 'open' }
     expect(await getPage(pageWith(token))).toMatchObject(shown)
   })
@@ -259,8 +259,8 @@ describe('POST /api/trx/payment', () => {
   test('makes a page whose payment is the customer’s, where it names one', async () => {
     const company = await newCompany()
     const customerId = await newCustomer(company, { externalUserId: 'pat-7' })
-    const request = await ask(company)
-    expect((await payWith(pageWith(request.text.split('/hpp/')[1] ?? ''))).status).toBe(200)
+    const response = await ask(company)
+    expect((await payWith(pageWith(response.text.split('/hpp/')[1] ?? ''))).status).toBe(200)
     expect((await company.legacy.get('/api/trx/order/order-7')).body).toMatchObject({
       customer_id: customerId,
       transaction_amount: 12.34,

@@ -35,8 +35,8 @@ test('an amount at exactly what is paid, net of refunds, closes the invoice as p
 test('nothing is waived while money is in flight', async () => {
   const { company, id, vaultId } = await openBankCheckout({}, staysInFlight)
   await pay(company, id, vaultId, 40)
-  const request = await company.api.put(`/api/invoices/${id}`, { amount: 40 })
-  expect(getFields(request)).toEqual([{ path: 'body.amount', code: 'too_small' }])
+  const response = await company.api.put(`/api/invoices/${id}`, { amount: 40 })
+  expect(getFields(response)).toEqual([{ path: 'body.amount', code: 'too_small' }])
   expect(await getInvoice(company, id)).toMatchObject({ amount: 100, amountDue: 60 })
 })
 

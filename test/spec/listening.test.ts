@@ -54,8 +54,8 @@ test('nothing is triggered where there is no sandbox', async () => {
       .writeHead(404, { 'content-type': 'application/json' })
       .end('{"message":"There is nothing here."}')
   })
-  const request = await runCommand(['trigger', 'invoice.created', 'cmp_1'], { BASE_URL: production.url })
-  expect(request).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('only in a sandbox') })
+  const printed = await runCommand(['trigger', 'invoice.created', 'cmp_1'], { BASE_URL: production.url })
+  expect(printed).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('only in a sandbox') })
 })
 
 test('a trigger says what it did', async () => {

@@ -140,11 +140,9 @@ describe('many blind refunds at once', () => {
     const failed: string[] = []
     await fault(checkout.company, 'credit', 'outage', { times: 5 })
     for (let each = 0; each < 5; each++) {
-      const request = await requestBlindRefund(checkout, {
-        transaction_amount: 30,
-        order_id: `failed-${each}`,
-      })
-      expect(request).toMatchObject(notCharged)
+      const order = { transaction_amount: 30, order_id: `failed-${each}` }
+      const response = await requestBlindRefund(checkout, order)
+      expect(response).toMatchObject(notCharged)
       failed.push((await newestOf(checkout))._id)
     }
     const answers = await concurrently(several, (index) =>

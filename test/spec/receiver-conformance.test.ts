@@ -43,8 +43,8 @@ async function failedBy(mistake?: Mistake) {
 describe('an exam is refused', () => {
   test('to who is not the operator', async () => {
     const company = await newCompany()
-    const request = await company.api.post(`${webhookPath(company)}/exam`, { url: 'http://127.0.0.1:9' })
-    expect(request.status).toBe(401)
+    const response = await company.api.post(`${webhookPath(company)}/exam`, { url: 'http://127.0.0.1:9' })
+    expect(response.status).toBe(401)
     expect((await caller(florin().baseUrl, {}).post(`${webhookPath(company)}/exam`, {})).status).toBe(401)
   })
 
@@ -57,9 +57,9 @@ describe('an exam is refused', () => {
     ['no secret', { url: 'http://127.0.0.1:9/in' }, 'body.signingSecret'],
     ['a short secret', { url: 'http://127.0.0.1:9/in', signingSecret: 'short' }, 'body.signingSecret'],
   ])('with %s', async (_what, body, path) => {
-    const request = await examine(await newCompany(), body)
-    expect(request.status).toBe(400)
-    expect(request.body.fields).toMatchObject([{ path }])
+    const response = await examine(await newCompany(), body)
+    expect(response.status).toBe(400)
+    expect(response.body.fields).toMatchObject([{ path }])
   })
 
   test('with the secret of the webhook, for another address than the webhook’s', async () => {

@@ -45,7 +45,7 @@ const settle = ({ operator }: OwnService, { companyId }: StripeShop, id: string,
 /** Pays a new invoice and returns its id and the response. */
 async function payAt(shop: StripeShop, accountVaultId: string, amount: number) {
   const id = await invoiceAt(shop, shop.api, amount)
-  return { id, answer: await shop.api.put(`/api/invoices/${id}/payment`, { accountVaultId }) }
+  return { id, response: await shop.api.put(`/api/invoices/${id}/payment`, { accountVaultId }) }
 }
 
 test('an account is not given up by another word, nor for a new company, nor where there is none to leave', async () => {
@@ -84,7 +84,7 @@ test('an account that can be asked is not given up, nor one of which an outage h
   }
   expect(await accountId()).toBe(shop.account.id)
   expect(await givenUp(service, shop)).toEqual([])
-  expect((await payAt(shop, vaultId, 20)).answer.status).toBe(200)
+  expect((await payAt(shop, vaultId, 20)).response.status).toBe(200)
 })
 
 test('keys that are no good, or a second who gives it up at once, leave it as it is', async () => {
@@ -109,7 +109,7 @@ test('what was saved at an account that is given up counts as deleted, and is sa
   const { service, twin, shop, address, leave, accountId } = await openMovable()
   const vaultId = await saveAtStripe(shop)
   const methods = `/api/customers/${shop.customerId}/paymentmethods`
-  const { id, answer: response } = await payAt(shop, vaultId, 40)
+  const { id, response } = await payAt(shop, vaultId, 40)
   expect(response.status, response.text).toBe(200)
   const to = twin.openAccount()
   shop.account.revokeKey()
@@ -124,7 +124,7 @@ test('what was saved at an account that is given up counts as deleted, and is sa
 
   expect((await shop.api.get(methods)).body).toMatchObject({ accountvaults: [], total: 0 })
   expect((await shop.api.delete(`${methods}/${vaultId}`)).status).toBe(404)
-  expect((await payAt(shop, vaultId, 20)).answer.status).toBe(400)
+  expect((await payAt(shop, vaultId, 20)).response.status).toBe(400)
   expect(await alertsAt(service, shop)).toMatchObject([{ kind: 'methods_withdrawn' }])
   expect(await givenUp(service, shop)).toMatchObject([
     {
@@ -141,7 +141,7 @@ test('what was saved at an account that is given up counts as deleted, and is sa
   expect(refunded, refunded.text).toMatchObject({ status: 422, body: { error: 'not_supported' } })
 
   const again = await saveAtStripe({ ...shop, account: to })
-  expect((await payAt(shop, again, 30)).answer.status).toBe(200)
+  expect((await payAt(shop, again, 30)).response.status).toBe(200)
   expect(to.tables.charge.size).toBe(1)
 })
 
@@ -184,12 +184,12 @@ test('what was under way at an account that is given up is settled by hand, and 
   const { account, api } = shop
   const [card, bank] = [await saveAtStripe(shop), await saveAtStripe(shop, 'pm_usBankAccount_success')]
   const accepted = await payAt(shop, bank, 60)
-  expect(accepted.answer.status, accepted.answer.text).toBe(200)
+  expect(accepted.response.status, accepted.response.text).toBe(200)
   const lost = []
   for (const amount of [25, 35]) {
     account.breakNext({ kind: 'charge', how: 'lost after' })
     const unknown = await payAt(shop, card, amount)
-    expect(unknown.answer.body, unknown.answer.text).toMatchObject({ reasonCode: 'OUTCOME_UNKNOWN' })
+    expect(unknown.response.body, unknown.response.text).toMatchObject({ reasonCode: 'OUTCOME_UNKNOWN' })
     lost.push(unknown.id)
   }
   account.revokeKey()

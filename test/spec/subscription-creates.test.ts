@@ -30,7 +30,7 @@ describe('a subscription cannot be made', () => {
   })
 
   test('with a field of a wrong type or out of bounds', async () => {
-    const { company, asked: request } = await openShop()
+    const { company, request } = await openShop()
     await putProduct(company, 'seat')
     const seat = { productId: 'seat', quantity: 1 }
     const off = { type: 'amount', value: 1 }
@@ -90,7 +90,7 @@ describe('a subscription cannot be made', () => {
   })
 
   test('with a key that it does not have, and one of wrong case is told the right spelling', async () => {
-    const { company, asked: request } = await openShop()
+    const { company, request } = await openShop()
     expect(getFields(await subscribe(company, { ...request, foo: 1 }))).toEqual([
       { path: 'body.foo', code: 'unrecognized_keys' },
     ])
@@ -100,7 +100,7 @@ describe('a subscription cannot be made', () => {
   })
 
   test('for a customer or a plan that nobody has, or that is another company’s', async () => {
-    const { company, asked: request } = await openShop()
+    const { company, request } = await openShop()
     const other = await openShop({ planId: 'theirs' })
     for (const customerId of [noCustomer, other.customerId, 'x', ''])
       expect(getFields(await subscribe(company, { ...request, customerId }))).toEqual([
@@ -113,7 +113,7 @@ describe('a subscription cannot be made', () => {
   })
 
   test('from a plan, or with a product, that is not sold any more', async () => {
-    const { company, asked: request } = await openShop()
+    const { company, request } = await openShop()
     const planId = await newPlan(company, { active: false })
     expect(getFields(await subscribe(company, { ...request, planId }))).toEqual([
       { path: 'body.planId', code: 'not_found' },
@@ -126,7 +126,7 @@ describe('a subscription cannot be made', () => {
   })
 
   test('with an amount of its own beside add-ons or discounts', async () => {
-    const { company, asked: request } = await openShop()
+    const { company, request } = await openShop()
     await putProduct(company, 'seat')
     const addOns = [{ productId: 'seat', quantity: 1 }]
     const discounts = [{ type: 'percent', value: 10 }]
@@ -139,7 +139,7 @@ describe('a subscription cannot be made', () => {
   })
 
   test('where an invoice of it would ask for more than an invoice can', async () => {
-    const { company, asked: request } = await openShop()
+    const { company, request } = await openShop()
     await putProduct(company, 'house', { price: 9_999_999.99 })
     const addOns = [{ productId: 'house', quantity: 1 }]
     const welcome = { type: 'percent', value: 50 }
@@ -153,7 +153,7 @@ describe('a subscription cannot be made', () => {
   })
 
   test('with a custom field that is not defined, or of another type', async () => {
-    const { company, asked: request } = await openShop()
+    const { company, request } = await openShop()
     await defineOwnField(company, 'subscription', 'seats', { type: 'number' })
     expect(getFields(await subscribe(company, { ...request, customFields: { colour: 'red' } }))).toEqual([
       { path: 'body.customFields.colour', code: 'unknown_custom_field' },
@@ -174,7 +174,7 @@ describe('a subscription cannot be made', () => {
   })
 
   test('by somebody who may only read, but by a clerk', async () => {
-    const { company, asked: request } = await openShop()
+    const { company, request } = await openShop()
     const reader = (await callersAs(company, 'read_only')).api
     expect((await subscribe({ ...company, api: reader }, request)).status).toBe(403)
     const clerk = (await callersAs(company, 'clerk')).api
@@ -182,7 +182,7 @@ describe('a subscription cannot be made', () => {
   })
 
   test('nor read where there is none, or where it is another company’s', async () => {
-    const { company, asked: request } = await openShop()
+    const { company, request } = await openShop()
     const id = await newSubscription(company, request)
     const other = await openCheckout()
     for (const path of [
@@ -196,7 +196,7 @@ describe('a subscription cannot be made', () => {
 
 describe('a subscription', () => {
   test('is answered with its id, and ignores a cycle and rails that are sent', async () => {
-    const { company, asked: request } = await openShop()
+    const { company, request } = await openShop()
     const made = await subscribe(company, { ...request, billingCycle: 'yearly', paymentMethods: ['cc'] })
     expect(made).toMatchObject({
       status: 201,
@@ -217,7 +217,7 @@ describe('a subscription', () => {
   })
 
   test('keeps the custom fields that it was made with', async () => {
-    const { company, asked: request } = await openShop()
+    const { company, request } = await openShop()
     await defineOwnField(company, 'subscription', 'seats', { type: 'number' })
     const id = await newSubscription(company, { ...request, customFields: { seats: 2 } })
     expect((await getSubscription(company, id)).customFields).toEqual({ seats: 2 })
@@ -226,7 +226,7 @@ describe('a subscription', () => {
   })
 
   test('with the same key is made once, and another body under it is refused', async () => {
-    const { company, asked: request } = await openShop()
+    const { company, request } = await openShop()
     const make = (fields: object = {}) =>
       subscribe(company, { ...request, ...fields }, { 'idempotency-key': 'making-it-1' })
     const first = await make()
@@ -238,7 +238,7 @@ describe('a subscription', () => {
   })
 
   test('is made once by twenty at once with one key, and each time without', async () => {
-    const { company, customerId, asked: request } = await openShop()
+    const { company, customerId, request } = await openShop()
     await saveCard(company, customerId)
     const headers = { 'idempotency-key': 'making-it-1' }
     const withKey = await concurrently(20, () => subscribe(company, request, headers))

@@ -26,8 +26,8 @@ const second = minute / 60
 describe('a code', () => {
   test('is sent by email, and the answer shows no more of the address than its owner knows it by', async () => {
     const { company, token } = await openLink({ email: 'pat@example.com' })
-    const request = await requestCode(token)
-    expect(request).toMatchObject({
+    const response = await requestCode(token)
+    expect(response).toMatchObject({
       status: 202,
       body: { channel: 'email', channels: ['email'], sentTo: 'p•••@example.com', resendAfterSeconds: 60 },
     })
@@ -40,10 +40,10 @@ describe('a code', () => {
       expect(part).not.toMatch(/https?:|href=|\/manage\//)
     }
     expect(mail?.subject).not.toContain(code)
-    expect(request.text).not.toContain(code)
+    expect(response.text).not.toContain(code)
     const { now } = (await operator().get(`/sandbox/v1/clock?companyId=${company.companyId}`)).body
-    expect(Date.parse(request.body.expiresAt) - Date.parse(now)).toBeGreaterThan(9 * 60_000)
-    expect(Date.parse(request.body.expiresAt) - Date.parse(now)).toBeLessThanOrEqual(10 * 60_000)
+    expect(Date.parse(response.body.expiresAt) - Date.parse(now)).toBeGreaterThan(9 * 60_000)
+    expect(Date.parse(response.body.expiresAt) - Date.parse(now)).toBeLessThanOrEqual(10 * 60_000)
   })
 
   test('is texted where that is asked for, and where there is only a phone number', async () => {

@@ -25,7 +25,7 @@ async function getEntries(company: TestCompany, id: string): Promise<string[]> {
 const named = (correlationId: string) => ({ 'x-correlation-id': correlationId })
 
 test('what a request had done of a subscription has its correlation id, and what time did has none', async () => {
-  const { company, customerId, asked: request, on } = await openShop()
+  const { company, customerId, request, on } = await openShop()
   await saveCard(company, customerId)
   const made = await subscribe(company, request, named('made-1'))
   expect(made.status, made.text).toBe(201)
@@ -73,7 +73,7 @@ test('a method that is kept as it pays is attached under the id of the payment',
 })
 
 test('what signs up is attached under the id of its payment', async () => {
-  const { company, customerId, asked: request } = await openShop()
+  const { company, customerId, request } = await openShop()
   const made = await subscribe(company, request)
   const vaultId = await saveCard(company, customerId)
   const chosen = await pickMethod(company, made.body.subscriptionId, vaultId)
@@ -120,7 +120,7 @@ function find({ companyId }: TestCompany, correlationId: string, around?: string
 
 /** Creates a manual subscription with an unpaid first invoice, and a saved card that is not attached. */
 async function openUnpaid() {
-  const { company, customerId, asked: request } = await openShop()
+  const { company, customerId, request } = await openShop()
   const made = await subscribe(company, { ...request, billingMode: 'recurringManual' })
   await drainJobs(company)
   return { company, id: made.body.subscriptionId, vaultId: await saveCard(company, customerId) }

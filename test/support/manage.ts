@@ -77,8 +77,8 @@ export function pageWith(sessionToken: string): Caller {
 
 /** Requests a code with a link, opens a session with it, and returns the session token. */
 export async function openSession(company: TestCompany, token: string): Promise<string> {
-  const request = await requestCode(token)
-  expect(request.status, request.text).toBe(202)
+  const response = await requestCode(token)
+  expect(response.status, response.text).toBe(202)
   const opened = await tryCode(token, await lastCode(company))
   expect(opened.status, opened.text).toBe(201)
   return opened.body.sessionToken
@@ -103,8 +103,8 @@ export async function openLink(customer: Record<string, unknown> = {}) {
 
 /** Requests a code and returns it together with a wrong one. */
 export async function requestAndReadCode(company: TestCompany, token: string) {
-  const request = await requestCode(token)
-  expect(request.status, request.text).toBe(202)
+  const response = await requestCode(token)
+  expect(response.status, response.text).toBe(202)
   const code = await lastCode(company)
   return { code, wrong: otherThan(code) }
 }

@@ -11,7 +11,7 @@ export async function openSignup(
   fields: { company?: Record<string, unknown>; plan?: object; subscription?: object } = {},
 ) {
   const shop = await openShop(fields.plan, fields.company)
-  const id = await newSubscription(shop.company, { ...shop.asked, ...fields.subscription })
+  const id = await newSubscription(shop.company, { ...shop.request, ...fields.subscription })
   const [first] = await getInvoices(shop.company, id)
   return { ...shop, id, first }
 }

@@ -49,7 +49,7 @@ export async function openShop(plan: object = {}, company: Record<string, unknow
   const checkout = await openCheckoutAt('03-10T08:00', company)
   const planId = await newPlan(checkout.company, plan)
   const request = { customerId: checkout.customerId, planId, startDate: checkout.on('03-10T08:00') }
-  return { ...checkout, planId, asked: request }
+  return { ...checkout, planId, request }
 }
 
 /** Adds a product to the company's catalogue: a seat of 10 dollars, with the fields of the test. */

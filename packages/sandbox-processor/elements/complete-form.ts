@@ -22,7 +22,7 @@ import type { FormEntry } from './form-entry.ts'
 import { insertFormEntry } from './form-entry-queries.ts'
 
 /** The result of filling in the form, and the postback to deliver. */
-export type FormOutcome = { answer: HttpResponse; postback?: Postback }
+export type FormOutcome = { response: HttpResponse; postback?: Postback }
 
 type Form = { location: Location; intention: Intention; entry: FormEntry; payerAddress: string; now: Date }
 
@@ -44,14 +44,14 @@ async function storeMethod(tx: Transaction, form: Form): Promise<FormOutcome> {
   const vault = toAccount(form.entry, 'vault', form.intention.contactId, form.now)
   await insertAccount(tx, form.location.id, vault)
   const postback = await insertPostback(tx, vaultPostback(form.location.id, vault, form.now))
-  return { answer: ok(accountDoneEvent(vault)), postback }
+  return { response: ok(accountDoneEvent(vault)), postback }
 }
 
 async function captureTicket(tx: Transaction, form: Form): Promise<FormOutcome> {
   await markIntentionUsed(tx, form.intention.clientToken, form.now)
   const ticket = toAccount(form.entry, 'ticket', form.intention.contactId, form.now)
   await insertAccount(tx, form.location.id, ticket)
-  return { answer: ok(accountDoneEvent(ticket)) }
+  return { response: ok(accountDoneEvent(ticket)) }
 }
 
 async function makeSale(tx: Transaction, form: Form, sale: IntentionSale): Promise<FormOutcome> {
@@ -68,13 +68,13 @@ async function makeSale(tx: Transaction, form: Form, sale: IntentionSale): Promi
   if (isDeclined) {
     const postback = await insertPostback(tx, declinePostback(movement, sale.reference, now))
     const body = { reason_code_id: movement.reasonCode, verbiage: movement.reasonText }
-    return { answer: { status: 422, body }, postback }
+    return { response: { status: 422, body }, postback }
   }
   await markIntentionUsed(tx, intention.clientToken, now)
   await insertFormEntry(tx, movement.id, entry)
   const postback = await insertPostback(tx, movementPostback('transaction.completed', movement, now))
   const response = ok(saleDoneEvent(movement, getFirstSix(entry)))
-  return { answer: { ...response, ...(trouble ? { trouble } : {}) }, postback }
+  return { response: { ...response, ...(trouble ? { trouble } : {}) }, postback }
 }
 
 async function claimSaleReference(

@@ -79,7 +79,7 @@ async function submitForm(
   const now = locationNow(location)
   const entry = parseEntry(posted, intention, now)
   if ('verbiage' in entry) return { status: 422, body: entry }
-  const { answer: response, postback } = await completeForm(processor.db, {
+  const { response, postback } = await completeForm(processor.db, {
     location,
     intention,
     entry,

@@ -20,12 +20,12 @@ export async function executeTerminalRequest(
 ): Promise<Postback | undefined> {
   // Locked before the request, in the same order as in a cancellation. Otherwise the two could deadlock.
   await shareMovementsLock(tx, location.id)
-  const request = await claimTerminalRequest(tx, location.id, reference)
-  if (request === undefined) return undefined
-  const { action, amountCents, orderId, description } = request
+  const response = await claimTerminalRequest(tx, location.id, reference)
+  if (response === undefined) return undefined
+  const { action, amountCents, orderId, description } = response
   const command = { reference, action, amountCents, surchargeCents: 0 }
   const named = { orderId: orderId ?? undefined, description: description ?? undefined }
-  const payer = toUnstoredPayer(findTerminalInstrument(request.terminalId))
+  const payer = toUnstoredPayer(findTerminalInstrument(response.terminalId))
   const { movement } = await executeCharge(tx, location, { ...command, ...named }, payer, now)
   return insertPostback(tx, movementPostback('transaction.completed', movement, now))
 }

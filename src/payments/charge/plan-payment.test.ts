@@ -25,7 +25,7 @@ function payment(fields: Partial<PayInvoice> = {}): PayInvoice {
   const request = {
     company,
     invoiceId,
-    named: source,
+    source,
     amount: undefined,
     quotedSurcharge: undefined,
     save: false,

@@ -104,7 +104,7 @@ test('one that is scheduled anew while many are done stays, and the others are t
 
 test('two processes never do the same of many twice', async () => {
   await using world = await openWorld()
-  const other = createTimers(world.parts)
+  const other = createTimers(world.deps)
   await world.scheduleMany(700, world.companyId, 'many')
   await world.scheduleMany(300, await world.store.newCompany(), 'news')
   world.timers.start()
@@ -119,7 +119,7 @@ test('two processes never do the same of many twice', async () => {
 
 test('one alone is done at once, and waits for no others', async () => {
   await using world = await openWorld()
-  const timers = createTimers({ ...world.parts, tickMs: hourMs })
+  const timers = createTimers({ ...world.deps, tickMs: hourMs })
   timers.start()
   await world.schedule('alone', 0, world.companyId, 'many')
   timers.nudge()

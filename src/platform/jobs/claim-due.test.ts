@@ -100,7 +100,7 @@ async function setApart({ store, time, companyId, scheduleMany }: World, count: 
 test('what was claimed while its server began to hang is not tried, and is there for whoever may try it', async () => {
   await using world = await openWorld()
   await setApart(world, 2)
-  const { parts: deps, companyId } = world
+  const { deps, companyId } = world
   const noPoll = async () => false
   const queue = createQueues(deps, noPoll, noPoll).find(({ quarantine }) => quarantine)
   if (!queue?.quarantine) throw new Error('nothing waits apart')

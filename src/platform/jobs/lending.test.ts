@@ -131,7 +131,7 @@ test('two processes try a server that hangs once each, and share what waits apar
   const { companyId: company } = world
   world.hang(company)
   await world.scheduleMany(20, company, 'tell')
-  const another = createTimers(world.parts)
+  const another = createTimers(world.deps)
   world.timers.start()
   another.start()
   await until(() => world.tried.length === 2)
@@ -211,7 +211,7 @@ test('what was put off is looked for where it was before, and what waits apart i
   await world.timers.stop()
   world.answer(company)
   expect(await world.apartOf(company)).toBe(2)
-  const another = createTimers(world.parts)
+  const another = createTimers(world.deps)
   another.start()
   await until(() => world.tried.length === 3)
   world.time.now += minuteMs

@@ -8,7 +8,7 @@ import { openWorld } from './world.fixture.ts'
 test('while nothing is due a tick is one statement, however many shares there are', async () => {
   await using world = await openWorld()
   const ticks = { asked: 0 }
-  const timers = createTimers({ ...world.parts, db: counted(world.parts.db, ticks) })
+  const timers = createTimers({ ...world.deps, db: counted(world.deps.db, ticks) })
   await world.schedule('later', minuteMs)
   timers.start()
   await until(() => ticks.asked >= 100)
@@ -23,7 +23,7 @@ test('what falls due while nothing else happens is found at a tick, whatever its
   const kinds = ['work', 'tell', 'charge', 'mail', 'text', 'many']
   for (const kind of kinds) await world.schedule(kind, minuteMs, world.companyId, kind)
   const ticks = { asked: 0 }
-  const timers = createTimers({ ...world.parts, db: counted(world.parts.db, ticks) })
+  const timers = createTimers({ ...world.deps, db: counted(world.deps.db, ticks) })
   timers.start()
   await until(() => ticks.asked >= 20)
   world.time.now += minuteMs

@@ -10,7 +10,7 @@ import { openWorld } from './world.fixture.ts'
 
 test('a kind has one use case, of one or of many', async () => {
   await using world = await openWorld()
-  const twice = { ...world.parts, bulk: { work: async () => [] } }
+  const twice = { ...world.deps, bulk: { work: async () => [] } }
   expect(() => createTimers(twice)).toThrow('the timer "work" has two use cases')
 })
 
@@ -21,7 +21,7 @@ test('a claim outlasts the longest that the processor may take, before which nob
 test('charges and what is done in bulk keep their pace but where it is quiet, and all else has none', async () => {
   await using world = await openWorld()
   const queues = createQueues(
-    world.parts,
+    world.deps,
     async () => false,
     async () => false,
   )
@@ -41,7 +41,7 @@ test('a share asks after each look whether it is quiet, for the rest before the 
   const isQuiet = () => happened.push('quiet?') > 0
   const poll = async () => happened.push('look') > 0
   const [queue] = createQueues(
-    { ...world.parts, handlers: { charge: async () => 'done' }, bulk: {}, isQuiet },
+    { ...world.deps, handlers: { charge: async () => 'done' }, bulk: {}, isQuiet },
     poll,
     poll,
   )

@@ -54,7 +54,7 @@ test('the loop does what is due until it is stopped', async () => {
 
 test('two processes do each thing once', async () => {
   await using world = await openWorld()
-  const other = createTimers(world.parts)
+  const other = createTimers(world.deps)
   for (let each = 0; each < 40; each++) await world.schedule(`thing ${each}`, 0)
   world.timers.start()
   other.start()
@@ -98,7 +98,7 @@ test('a thing that fails is tried again, later each time', async () => {
 test('a thing whose process died is claimed again when its lease is over, and not before', async () => {
   const never = new Promise<TimerOutcome>(() => {})
   await using world = await openWorld()
-  const dying = createTimers({ ...world.parts, handlers: { work: () => never } })
+  const dying = createTimers({ ...world.deps, handlers: { work: () => never } })
   await world.schedule('a', 0)
   void dying.runDue(world.clockOf())
   const leased = async () => (await world.store.db.run(leasedTimers, {})).length === 1
@@ -203,11 +203,11 @@ test('who ends a claim long after its lease ends nothing of what was scheduled a
   // Another worker claims the timer in the meantime, runs it and ends the claim.
   await db.run(finishTimers, toClaimKeys([slept]))
   const next = await claim()
-  await endClaims(world.parts, [{ timer: slept, outcome: 'done' }])
-  await endClaims(world.parts, [{ timer: slept, outcome: { againAt: world.time.now + minuteMs } }])
+  await endClaims(world.deps, [{ timer: slept, outcome: 'done' }])
+  await endClaims(world.deps, [{ timer: slept, outcome: { againAt: world.time.now + minuteMs } }])
   world.time.now += leaseMs
   expect(await world.countDue()).toBe(1)
-  await endClaims(world.parts, [{ timer: next, outcome: 'done' }])
+  await endClaims(world.deps, [{ timer: next, outcome: 'done' }])
   expect(await world.countDue()).toBe(0)
 })
 
@@ -223,7 +223,7 @@ test('a timer without a use case is never taken for done', async () => {
     claims: 0,
     isOfSuspended: false,
   }
-  await performTimers(world.parts, [timer])
+  await performTimers(world.deps, [timer])
   world.time.now += minuteMs
   expect(await world.countDue()).toBe(1)
 })

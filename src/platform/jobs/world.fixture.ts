@@ -70,7 +70,7 @@ export async function openWorld(
   const timers = createTimers(deps)
   const companyId = await store.newCompany()
   // `batches` lists the subjects of each bulk call, and `ran` the names of the write statements.
-  const known = { time, offsets, done, batches, ran, timers, companyId, parts: deps, store }
+  const known = { time, offsets, done, batches, ran, timers, companyId, deps, store }
   return {
     ...known,
     clockOf: (of = companyId) => ({ id: of, clockOffsetMs: offsets.get(of) ?? 0 }),

@@ -35,7 +35,7 @@ async function openClaims() {
     surcharge: false,
   }
   const clock = { ms: 1_795_000_000_000, now: () => clock.ms }
-  return { location, clock, parts: { db: store.db, clock, ids: testIds }, reference: randomUUID() }
+  return { location, clock, deps: { db: store.db, clock, ids: testIds }, reference: randomUUID() }
 }
 
 const sale = (reference: string, paymentId: string) => ({ reference, kind: 'sale' as const, paymentId })
@@ -47,13 +47,13 @@ const step = (reference: string, kind: Step['kind'], paymentId = 'pi_1'): Step =
 
 describe('a payment', () => {
   test('is not noted under a reference that was cancelled', async () => {
-    const { parts: deps, location, reference } = await openClaims()
+    const { deps, location, reference } = await openClaims()
     expect(await cancelUnclaimed(deps, location, reference)).toBe(true)
     expect(await recordPayment(deps, location, sale(reference, 'pi_1'))).toEqual({ kind: 'cancelled' })
   })
 
   test('is neither asked for nor found at another account than the one where it was noted', async () => {
-    const { parts: deps, location, reference } = await openClaims()
+    const { deps, location, reference } = await openClaims()
     await recordPayment(deps, location, sale(reference, 'pi_1'))
     const elsewhere = { ...location, accountId: 'acct_2' }
     expect(await loadClaim(deps, elsewhere, reference)).toEqual({ kind: 'cancelled' })
@@ -63,7 +63,7 @@ describe('a payment', () => {
   })
 
   test('of many that are noted at once is one, and all are told which', async () => {
-    const { parts: deps, location, reference } = await openClaims()
+    const { deps, location, reference } = await openClaims()
     const ids = Array.from({ length: 10 }, (_none, place) => `pi_${place}`)
     const recorded = await Promise.all(ids.map((id) => recordPayment(deps, location, sale(reference, id))))
     const claim = await loadClaim(deps, location, reference)
@@ -73,7 +73,7 @@ describe('a payment', () => {
 
   test('is noted or its reference is cancelled, where both come at once', async () => {
     for (let times = 0; times < 10; times++) {
-      const { parts: deps, location, reference } = await openClaims()
+      const { deps, location, reference } = await openClaims()
       const [recorded, isCancelled] = await Promise.all([
         recordPayment(deps, location, sale(reference, 'pi_1')),
         cancelUnclaimed(deps, location, reference),
@@ -85,14 +85,14 @@ describe('a payment', () => {
 
   test('is each company’s own', async () => {
     const [one, other] = [await openClaims(), await openClaims()]
-    await recordPayment(one.parts, one.location, sale(one.reference, 'pi_1'))
-    expect(await loadClaim(other.parts, other.location, one.reference)).toBeUndefined()
+    await recordPayment(one.deps, one.location, sale(one.reference, 'pi_1'))
+    expect(await loadClaim(other.deps, other.location, one.reference)).toBeUndefined()
   })
 })
 
 describe('a step', () => {
   test('is begun by one of many at once, and the others are told that it is under way', async () => {
-    const { parts: deps, location, reference } = await openClaims()
+    const { deps, location, reference } = await openClaims()
     const begun = await Promise.all(
       Array.from({ length: 10 }, () => beginStep(deps, location, step(reference, 'refund'))),
     )
@@ -100,7 +100,7 @@ describe('a step', () => {
   })
 
   test('of an authorization is one at a time, whatever its references, and refunds are not', async () => {
-    const { parts: deps, location } = await openClaims()
+    const { deps, location } = await openClaims()
     const kinds = async (kind: Step['kind']) =>
       (await Promise.all([1, 2].map(() => beginStep(deps, location, step(randomUUID(), kind))))).map(
         (begun) => begun.kind,
@@ -111,7 +111,7 @@ describe('a step', () => {
   })
 
   test('that was not heard of is taken over under its key, by one, and only once nobody can be at it', async () => {
-    const { parts: deps, location, clock, reference } = await openClaims()
+    const { deps, location, clock, reference } = await openClaims()
     const begin = () => beginStep(deps, location, step(reference, 'refund'))
     const first = await begin()
     clock.ms += attemptLifetimeMs - 1
@@ -124,7 +124,7 @@ describe('a step', () => {
   })
 
   test('that was forgotten is free, under another key; by whom it was taken over it is not forgotten', async () => {
-    const { parts: deps, location, clock, reference } = await openClaims()
+    const { deps, location, clock, reference } = await openClaims()
     const begin = async () => {
       const begun = await beginStep(deps, location, step(reference, 'capture'))
       if (begun.kind !== 'begun') throw new Error(`it was ${begun.kind}`)
@@ -145,7 +145,7 @@ describe('a step', () => {
   })
 
   test('is cancelled as it was read or not at all, and leaves its authorization to others', async () => {
-    const { parts: deps, location, clock, reference } = await openClaims()
+    const { deps, location, clock, reference } = await openClaims()
     await beginStep(deps, location, step(reference, 'release'))
     const read = await loadClaim(deps, location, reference)
     if (!read) throw new Error('nothing was begun')

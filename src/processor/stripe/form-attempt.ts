@@ -18,7 +18,7 @@ import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 
 /** The context of a try: a form, and the name under which its tries are stored. */
 export type FormAttemptContext = {
-  parts: FormDeps
+  deps: FormDeps
   location: StripeCredentials
   form: FormRow
   reference: string
@@ -40,7 +40,7 @@ export type LastAttempt = {
  * under way in another process, so that its sender repeats it later.
  */
 export async function loadLastAttempt(
-  { parts: deps, location, reference }: FormAttemptContext,
+  { deps, location, reference }: FormAttemptContext,
   { confirmationTokenId }: PayerInput,
 ): Promise<LastAttempt | 'busy'> {
   const row = await deps.db.first(findFormSale, { companyId: location.companyId, reference })
@@ -63,7 +63,7 @@ export async function runAttempt(
   setupId: string | null,
   attempt: (tryId: Uuid) => Promise<FormResponse>,
 ): Promise<FormResponse> {
-  const { parts: deps, location, form } = at
+  const { deps, location, form } = at
   const tryId = deps.ids.next<Uuid>()
   const [begun] = await deps.db.run(beginFormAttempt, {
     ...attemptParameters(at, tryId),
@@ -86,13 +86,13 @@ export async function runAttempt(
 
 /** Ends a try without effect. */
 export async function clearAttempt(at: FormAttemptContext, tryId: Uuid): Promise<void> {
-  await at.parts.db.run(clearFormAttempt, attemptParameters(at, tryId))
+  await at.deps.db.run(clearFormAttempt, attemptParameters(at, tryId))
 }
 
 /** Ends a declined try and counts it once, by Stripe's id of the declined object. */
 export async function declineAttempt(at: FormAttemptContext, tryId: Uuid, declineId: string): Promise<void> {
-  const now = locationNow(at.parts.clock, at.location)
-  await at.parts.db.run(declineFormAttempt, { ...attemptParameters(at, tryId), declineId, at: now })
+  const now = locationNow(at.deps.clock, at.location)
+  await at.deps.db.run(declineFormAttempt, { ...attemptParameters(at, tryId), declineId, at: now })
 }
 
 export function attemptParameters({ location, reference }: FormAttemptContext, tryId: Uuid) {

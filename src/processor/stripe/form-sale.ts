@@ -36,11 +36,11 @@ export async function findSaleRefusal(
 ): Promise<FormResponse | undefined> {
   const { reference } = form
   if (reference === null) return undefined
-  return findAttemptRefusal({ parts: deps, location, form, reference })
+  return findAttemptRefusal({ deps, location, form, reference })
 }
 
 async function findAttemptRefusal(at: FormAttemptContext): Promise<FormResponse | undefined> {
-  const { parts: deps, location, form, reference } = at
+  const { deps, location, form, reference } = at
   const { companyId } = location
   const ofSale = { companyId, reference }
   const [claim, sale, declines] = await Promise.all([
@@ -64,7 +64,7 @@ export async function sellInForm(
 ): Promise<FormResponse> {
   const { reference } = form
   if (reference === null) throw new Error('a form of a sale is in the books without its reference')
-  const at = { parts: deps, location, form, reference }
+  const at = { deps, location, form, reference }
   if (form.used_at !== null) return repeatSaleResponse(at)
   const last = await loadLastAttempt(at, given)
   if (last === 'busy') return formRefusals.busy
@@ -76,7 +76,7 @@ export async function sellInForm(
 }
 
 async function attemptSale(at: FormAttemptContext, tryId: Uuid, given: PayerInput): Promise<FormResponse> {
-  const { parts: deps, location } = at
+  const { deps, location } = at
   const end = async (response: FormResponse) => {
     await clearAttempt(at, tryId)
     return response
@@ -117,7 +117,7 @@ async function completeSale(
 }
 
 async function recordSale(at: FormAttemptContext, tryId: Uuid): Promise<void> {
-  const { parts: deps, location } = at
+  const { deps, location } = at
   await deps.db.run(completeFormSale, {
     ...attemptParameters(at, tryId),
     now: locationNow(deps.clock, location),
@@ -131,7 +131,7 @@ async function findLateSale(
   paymentId: string,
   given: PayerInput,
 ): Promise<FormResponse | undefined> {
-  const { parts: deps, location } = at
+  const { deps, location } = at
   const payment = await loadPayment(deps.stripe, location, paymentId)
   const entry = await loadConfirmationToken(deps.stripe, location, given.confirmationTokenId)
   return isAccepted(payment) && entry?.payment_intent === paymentId
@@ -141,7 +141,7 @@ async function findLateSale(
 
 /** Returns the response of the sale again. */
 async function repeatSaleResponse(at: FormAttemptContext): Promise<FormResponse> {
-  const { parts: deps, location, reference } = at
+  const { deps, location, reference } = at
   const claim = await loadClaim(deps, location, reference)
   if (claim?.kind !== 'form') return formRefusals.used
   const payment = await loadPayment(deps.stripe, location, claim.paymentId)
@@ -157,7 +157,7 @@ function paymentResponse({ id, status, amount }: Intent, method: MethodData | un
 
 /** Resolves a try with an unknown outcome, and returns whether it made the sale. */
 async function recoverAttempt(at: FormAttemptContext, { tryId }: UnresolvedAttempt): Promise<boolean> {
-  const { parts: deps, location, reference } = at
+  const { deps, location, reference } = at
   const claim = await loadClaim(deps, location, reference)
   const payment =
     claim?.kind === 'form' ? await loadPayment(deps.stripe, location, claim.paymentId) : undefined
@@ -175,7 +175,7 @@ async function recoverAttempt(at: FormAttemptContext, { tryId }: UnresolvedAttem
  * kind.
  */
 async function findOrCreatePayment({
-  parts: deps,
+  deps,
   location,
   form,
   reference,

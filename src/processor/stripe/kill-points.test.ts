@@ -37,7 +37,7 @@ async function killedEverywhere(
     let lived = false
     for (const when of ['before', 'after'] as const) {
       const money = await openOperation(place, operation)
-      const { dying, wasKilled } = killAtCall(money.parts, n, when)
+      const { dying, wasKilled } = killAtCall(money.deps, n, when)
       await money.ask(dying).catch(() => {})
       if (wasKilled()) killed += 1
       else lived = true
@@ -62,7 +62,7 @@ describe.each(operations)('a process that dies anywhere on its way through a %s'
   ])('leaves it to whoever asks again, %s, to do it once', async (_when, ms) => {
     await killedEverywhere(operation, async (money) => {
       money.pass(ms)
-      const again = await money.ask(money.parts)
+      const again = await money.ask(money.deps)
       expect(again.outcome).toBe('moved')
       expect(money.timesDone()).toBe(1)
       await expectSettled(money, await money.find())
@@ -85,10 +85,10 @@ describe.each(operations)('a %s of which one request goes wrong', (operation) =>
     await using place = await openSavedCard(opened)
     for (let n = 1; n <= stepsMax; n++) {
       const money = await openOperation(place, operation)
-      const { stripe, hasHappened } = runBeforeRequest(money.parts.stripe, n, () =>
+      const { stripe, hasHappened } = runBeforeRequest(money.deps.stripe, n, () =>
         money.account.breakNext({ kind: 'any', how }),
       )
-      const submission = await money.ask({ ...money.parts, stripe }).catch(() => undefined)
+      const submission = await money.ask({ ...money.deps, stripe }).catch(() => undefined)
       const { outcome = 'no answer' } = submission ?? {}
       if (outcome === 'moved') expect(money.timesDone()).toBe(1)
       if (outcome === 'refused' || outcome === 'unreachable') expect(money.timesDone()).toBe(0)
@@ -107,8 +107,8 @@ describe.each(operations.filter((one) => one !== 'void'))(
       await using place = await openSavedCard(opened)
       for (let n = 1; n <= stepsMax; n++) {
         const money = await openOperation(place, operation)
-        const { stripe, arrive, isHeld } = delayRequest(money.parts.stripe, n)
-        await money.ask({ ...money.parts, stripe })
+        const { stripe, arrive, isHeld } = delayRequest(money.deps.stripe, n)
+        await money.ask({ ...money.deps, stripe })
         const movement = isHeld() ? ((await money.find()) ?? (await money.cancel())) : await money.find()
         await arrive()
         await expectSettled(money, movement)
@@ -123,8 +123,8 @@ describe.each(operations.filter((one) => one !== 'void'))(
 test('a void of which a request is held up is not said to be cancelled while it may arrive', async () => {
   await using place = await openSavedCard(opened)
   const money = await openOperation(place, 'void')
-  const { stripe, arrive } = delayRequest(money.parts.stripe, 1)
-  expect(await money.ask({ ...money.parts, stripe })).toEqual({ outcome: 'no answer' })
+  const { stripe, arrive } = delayRequest(money.deps.stripe, 1)
+  expect(await money.ask({ ...money.deps, stripe })).toEqual({ outcome: 'no answer' })
   expect(await money.find()).toBeUndefined()
   await expect(money.cancel()).rejects.toMatchObject({ name: 'ProcessorUnavailable' })
   await arrive()

@@ -34,14 +34,14 @@ export async function openSavedCard(opened: OpenedStripeBench) {
   const wire = createStripeCall(fakeStripe.url)
   const ids = createIds(() => clock.now(), randomFillSync)
   const deps: MoneyDeps = { db: store.db, clock, ids, stripe: wire }
-  return { location, account, clock, vaultId, parts: deps, [Symbol.asyncDispose]: () => wire.close() }
+  return { location, account, clock, vaultId, deps, [Symbol.asyncDispose]: () => wire.close() }
 }
 
 type SavedCard = Awaited<ReturnType<typeof openSavedCard>>
 
 /** Prepares an operation, and returns functions that request it and read its outcome. */
 export async function openOperation(place: SavedCard, operation: Operation) {
-  const { location, account, clock, vaultId, parts: deps } = place
+  const { location, account, clock, vaultId, deps } = place
   const request = (action: 'sale' | 'auth', reference = newReference()): SaleRequest => ({
     reference,
     action,
@@ -63,7 +63,7 @@ export async function openOperation(place: SavedCard, operation: Operation) {
   }
   return {
     account,
-    parts: deps,
+    deps,
     ask: asks[operation],
     find: (by = deps) => findByReference(by, location, reference),
     cancel: (by = deps) => cancelReference(by, location, reference),
@@ -132,7 +132,7 @@ export async function resolveOutcome(money: OpenedOperation): Promise<Movement |
 export async function expectSettled(money: OpenedOperation, movement: Movement | undefined): Promise<void> {
   const times = movement === undefined ? 0 : 1
   expect(money.timesDone()).toBe(times)
-  const again = await money.ask(money.parts)
+  const again = await money.ask(money.deps)
   if (movement) expect(again).toMatchObject({ outcome: 'moved', movement: { id: movement.id } })
   else expect(again).toMatchObject({ outcome: 'refused', reasonCode: 'reference_cancelled' })
   expect((await money.find())?.id).toBe(movement?.id)

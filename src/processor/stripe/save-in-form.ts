@@ -38,7 +38,7 @@ export async function saveInForm(
   form: FormRow,
   given: PayerInput,
 ): Promise<FormResponse> {
-  const at = { parts: deps, location, form, reference: getAttemptKey(form) }
+  const at = { deps, location, form, reference: getAttemptKey(form) }
   const last = await loadLastAttempt(at, given)
   if (last === 'busy') return formRefusals.busy
   const settled = last.unresolved && (await recoverAttempt(at, last.unresolved))
@@ -64,7 +64,7 @@ async function attemptSave(
   tried: SaveAttempt,
   given: PayerInput,
 ): Promise<FormResponse> {
-  const { parts: deps, location, form } = at
+  const { deps, location, form } = at
   // Checked again, because now no other request can change it.
   const refusal = await findSaveRefusal(deps, location, form)
   if (refusal) {
@@ -80,7 +80,7 @@ async function recoverAttempt(
   { tryId, setupId }: UnresolvedAttempt,
 ): Promise<FormResponse | undefined> {
   if (setupId === null) return undefined
-  const { parts: deps, location } = at
+  const { deps, location } = at
   return endAttempt(at, { tryId, setupId }, await endSetup({ stripe: deps.stripe, location }, setupId))
 }
 
@@ -102,7 +102,7 @@ async function endAttempt(
 
 /** Records a saved method, or returns undefined where it was deleted since. */
 async function recordSavedMethod(
-  { parts: deps, location, form }: FormAttemptContext,
+  { deps, location, form }: FormAttemptContext,
   { paymentMethodId: id, customerId }: Extract<SetupOutcome, { outcome: 'saved' }>,
 ): Promise<FormResponse | undefined> {
   const { db, clock } = deps

@@ -1,7 +1,7 @@
 import { c } from '#platform/database'
 import { buildPrefixCondition, buildStatement, type Filter } from '#search'
 
-type LookupInput = { companyId: string; asked: NonNullable<Filter['ofCustomer']> }
+type LookupInput = { companyId: string; filter: NonNullable<Filter['ofCustomer']> }
 
 /** The maximum number of matching customers whose subscriptions a search covers. */
 export const customersUsedMax = 1_000
@@ -12,14 +12,14 @@ export const customersReadMax = 20_000
  * Searches a company's directory. It counts the read and the matching customers, and returns the matching ids. One
  * customer more than the limit is read, so that the caller notices an excess.
  */
-export function selectDirectory({ companyId, asked: request }: LookupInput) {
+export function selectDirectory({ companyId, filter }: LookupInput) {
   return buildStatement(
     'read directory of customers',
     { customers_read: c.bigint, matched: c.bigint, ids: c.uuids() },
     // Ordered by id, so that the matching ids are aggregated in that order too.
     (bind) => `select count(*) as customers_read, count(*) filter (where fits) as matched,
         coalesce((array_agg(id) filter (where fits))[1:${customersUsedMax}], '{}') as ids
-      from (select c.id, coalesce(${request.condition(bind)}, false) as fits from customers c
+      from (select c.id, coalesce(${filter.condition(bind)}, false) as fits from customers c
         where c.company_id = ${bind(companyId, 'uuid')} order by c.id limit ${customersReadMax + 1}) as directory`,
   )
 }
@@ -30,7 +30,7 @@ export function selectDirectory({ companyId, asked: request }: LookupInput) {
  */
 export function findCustomersByEmail({
   companyId,
-  asked: { condition, oneOf: [email] = [], begins },
+  filter: { condition, oneOf: [email] = [], begins },
 }: LookupInput) {
   return buildStatement('find customers by email', { id: c.uuid() }, (bind) => {
     const range =

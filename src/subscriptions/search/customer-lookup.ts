@@ -38,13 +38,13 @@ export async function resolveCustomers(
   if (directFields.some((name) => filters.has(name))) return { wanted, customerSearch: undefined }
   const customer = filters.get('customer')?.ofCustomer
   if (customer) {
-    const found = await searchDirectory(db, { companyId, asked: customer })
+    const found = await searchDirectory(db, { companyId, filter: customer })
     const filter = { ...toIdsFilter(found.ids), lacksSome: found.customerSearch !== undefined }
     return { wanted: replaceFilter(wanted, 'customer', filter), customerSearch: found.customerSearch }
   }
   const email = filters.get('email')?.ofCustomer
   if (!email?.oneOf && email?.begins === undefined) return { wanted, customerSearch: undefined }
-  const { query, values } = findCustomersByEmail({ companyId, asked: email })
+  const { query, values } = findCustomersByEmail({ companyId, filter: email })
   const ids = (await db.find(query, values)).map(({ id }) => id)
   // If more customers match, their subscriptions are frequent enough to be found in page order.
   const isFew = ids.length <= customersUsedMax

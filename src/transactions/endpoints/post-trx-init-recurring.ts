@@ -32,7 +32,11 @@ export const postTrxInitRecurring = (context: AppContext) =>
     },
     refuses: ['not_found', 'unprocessable_entity', 'bad_gateway'],
     async handle({ caller, body, key, ...request }) {
-      const command = { reference: body.contact_api_id, orderId: body.order_id, description: body.description }
+      const command = {
+        reference: body.contact_api_id,
+        orderId: body.order_id,
+        description: body.description,
+      }
       return created(
         await createSetupLink(context, caller.company, command, key, toAuditedCall(caller, request)),
       )

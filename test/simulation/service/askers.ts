@@ -11,7 +11,8 @@ import { noteOnPage } from './page-calls.ts'
 import { noteSignUp } from './sign-ups.ts'
 import { noteQuote, noteSent } from './quotes.ts'
 import { noteSubscription } from './subscriptions.ts'
-import { note, type Process, type World } from './world.ts'
+import type { Process } from './process.ts'
+import { note, type World } from './world.ts'
 
 /** Sends a caller's request to a process. If the process crashes, the caller gets no response. */
 export async function send(world: World, process: Process, asker: Caller): Promise<void> {

@@ -15,7 +15,8 @@ import { Violation } from '../violation.ts'
 import type { SimulatedCompany } from './companies.ts'
 import { eventOf, signatureOf } from './gateway/gateway-hints.ts'
 import { credentialsAt } from './ports.ts'
-import { note, timerDeps, type Process, type World } from './world.ts'
+import type { Process } from './process.ts'
+import { note, timerDeps, type World } from './world.ts'
 
 const leaseMs = minuteMs
 const roundMax = 8

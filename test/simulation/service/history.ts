@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/clock'
-import { createWorld, startProcess, type Plant, type Process, type Shares, type World } from './world.ts'
+import { createWorld, startProcess, type Plant, type Shares, type World } from './world.ts'
+import type { Process } from './process.ts'
 import { checkPhase, checkRest } from './check.ts'
 import { changeSurcharge, makeCompanies } from './companies.ts'
 import { deliverHint, doDueWork } from './due-work.ts'
@@ -25,9 +26,8 @@ type Run = {
 }
 
 const roundsMax = 600
-// A timer with this many attempts waits for an outcome that never comes. Once all other work is done, a few more end it.
-const attemptsMax = 12
-const moreAttempts = 8
+// A timer with this many attempts waits for an outcome that never comes. A few more attempts at the end end it.
+const [attemptsMax, moreAttempts] = [12, 8]
 
 /**
  * Runs the history of a seed through the real code on a real database. Throws a violation if an invariant is broken.

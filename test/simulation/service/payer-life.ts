@@ -7,7 +7,8 @@ import { newConfirmation } from './quotes.ts'
 import { chooseMethod, waitsForSignUp } from './sign-up-calls.ts'
 import { quoteSignUp } from './sign-ups.ts'
 import type { ReportedSubscription } from './subscriptions.ts'
-import type { Process, World } from './world.ts'
+import type { Process } from './process.ts'
+import type { World } from './world.ts'
 
 /** Runs a random step of a payer. Returns false if no payer acts now. */
 export async function runPayerStep(

@@ -9,7 +9,8 @@ import { quoteSignUp } from './sign-ups.ts'
 import { newCancellation, newRivalOfCharge, newSubscriptionWish, newUndo } from './subscription-wishes.ts'
 import { changeMethods, type ReportedSubscription } from './subscriptions.ts'
 import type { Store } from './store.ts'
-import type { Process, World } from './world.ts'
+import type { Process } from './process.ts'
+import type { World } from './world.ts'
 
 /** The actions of a run: starting work, and letting time pass. */
 type Going = { begin(work: Promise<unknown>): void; pass(ms: number): Promise<void> }

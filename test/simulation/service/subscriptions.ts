@@ -11,7 +11,8 @@ import { createPlan } from '../../../src/subscriptions/plans/create-plan.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
 import type { CallResponse, Caller } from './calls.ts'
 import type { SimulatedCompany } from './companies.ts'
-import { note, type Process, type World } from './world.ts'
+import type { Process } from './process.ts'
+import { note, type World } from './world.ts'
 
 /** A customer with subscriptions, and the customer's saved methods. */
 export type Subscriber = { id: CustomerId; contactId: string; vaultIds: string[] }

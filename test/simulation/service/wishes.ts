@@ -13,7 +13,8 @@ import type { Form } from '../ledger.ts'
 import { must } from '../violation.ts'
 import type { KeptSaleForm, Store } from './store.ts'
 import { wishToWaive } from './waivers.ts'
-import { note, type Process, type World } from './world.ts'
+import type { Process } from './process.ts'
+import { note, type World } from './world.ts'
 
 type SimulatedInvoice = SimulatedCompany['invoices'][number]
 

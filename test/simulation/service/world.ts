@@ -6,13 +6,11 @@ import { loadExistingCompany } from '#companies'
 import { createIds, type CompanyId, type InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Database } from '#platform/database'
-import type { Endpoint } from '#platform/http'
-import { createIdempotency, type Idempotency } from '#platform/idempotency'
+import { createIdempotency } from '#platform/idempotency'
 import { createOutbox, type Outbox } from '#platform/outbox'
 import { createPdfPrinter } from '#platform/pdf'
 import { openSecrets } from '#platform/secrets'
 import type { Log, Metrics } from '#platform/telemetry'
-import type { BulkHandlers, TimerHandlers } from '#platform/jobs'
 import { isKeyOpen } from '#attempts'
 import {
   createPostbackHandlers,
@@ -46,19 +44,10 @@ import type { ReportedQuote } from './quotes.ts'
 import type { SeenStep } from './one-off-moves.ts'
 import type { KeptOneOff, KeptQuote } from './store.ts'
 import { waiverShare } from './waivers.ts'
+import type { Process } from './process.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
 import { createScheduler, type Node, type Scheduler } from './scheduler.ts'
 import { openLinks } from '../../support/open-links.ts'
-
-/** One process of the service: the real code on simulated ports. */
-export type Process = {
-  node: Node
-  context: AppContext
-  endpoints: Endpoint[]
-  idempotency: Idempotency
-  handlers: TimerHandlers
-  bulk: BulkHandlers
-}
 
 /** A mistake in a port or in an injected function. */
 export type Plant = (ports: Ports, world: World) => Ports

@@ -26,7 +26,7 @@ export type Payment = {
 
 /** A response of the gateway, and the response that is stored under an idempotency key with its request. */
 export type GatewayResponse = { statusCode: number; body: unknown }
-export type Kept = { asked: string; at: number; answer: GatewayResponse | undefined }
+export type Kept = { asked: string; at: number; response: GatewayResponse | undefined }
 
 /**
  * A gateway in memory: a processor in two steps, which has no references of ours. A payment is first created and then

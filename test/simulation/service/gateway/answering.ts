@@ -70,7 +70,7 @@ export function respond(
   const answered = execute(gateway, account, request)
   const isKept = answered.statusCode < 400 || answered.statusCode === 402 || gateway.keepsRefusals()
   const response = instead ?? answered
-  if (isKept) kept.set(name, { asked: parseRequest(request), at: now(), answer: response })
+  if (isKept) kept.set(name, { asked: parseRequest(request), at: now(), response })
   return response
 }
 
@@ -87,7 +87,7 @@ function knownUnder(
   const known: Kept | undefined = kept.get(name)
   if (!known || now() - known.at >= dayMs) return undefined
   if (known.asked !== parseRequest(request)) return error(400, { type: 'idempotency_error' })
-  return known.answer ?? error(409, { type: 'idempotency_error', code: 'idempotency_key_in_use' })
+  return known.response ?? error(409, { type: 'idempotency_error', code: 'idempotency_key_in_use' })
 }
 
 /** Starts a slow request, which locks its payment and its key until it ends. Returns undefined if either is locked. */
@@ -103,7 +103,7 @@ export function begin(
   if (request.idempotencyKey !== undefined && knownUnder(gateway, name, request)) return undefined
   if (payment !== undefined) busy.add(payment)
   if (request.idempotencyKey !== undefined)
-    kept.set(name, { asked: parseRequest(request), at: now(), answer: undefined })
+    kept.set(name, { asked: parseRequest(request), at: now(), response: undefined })
   return () => {
     if (payment !== undefined) busy.delete(payment)
     kept.delete(name)
