@@ -98,7 +98,8 @@ test('names that resolve for ever keep neither other names waiting nor files nor
     promisify(scrypt)('key', 'salt', 32),
   ])
   await createLookup('loopback too')('localhost')
-  await until(() => server.unanswered.length === 100)
+  // A datagram may be lost, and is sent again after a minute with all others.
+  await until(() => server.unanswered.length >= 100)
   server.speak()
   expect((await hanging).every(({ status }) => status === 'rejected')).toBe(true)
 })
