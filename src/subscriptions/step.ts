@@ -5,6 +5,7 @@ import { assertMove, type SubscriptionStatus, type SubscriptionTrigger } from '.
 import {
   deriveStatusAt,
   type DecisionContext,
+  type InvoiceDraft,
   type SubscriptionNotice,
   type SubscriptionState,
   type SubscriptionMail,
@@ -20,7 +21,7 @@ export type Step = {
   events?: Omit<HistoryEntry, 'status' | 'by'>[]
   mails?: SubscriptionMail[] | undefined
   notices?: SubscriptionNotice[] | undefined
-  issued?: number
+  issued?: InvoiceDraft
 }
 
 /** A step that is due by time. */

@@ -1,6 +1,6 @@
 import type { Company } from '#companies'
 import type { MethodRefusal } from '#customers'
-import type { TransactionId } from '#kernel/ids'
+import type { InvoiceId, TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import type { ChargedInstrument } from '#attempts'
 import type { HistoryEntry, HistoryActor } from './history-entry.ts'
@@ -9,6 +9,7 @@ import { calculatePeriodDue, type Period, type AnnouncedSurcharge } from './peri
 import { type Subscription } from './subscription.ts'
 import { deriveStatus, type SubscriptionStatus } from './subscription-status.ts'
 import { getPeriodStart } from './terms/calendar.ts'
+import type { PriceLine } from './terms/price-period.ts'
 
 /** The known result of the pending charge. */
 export type ChargeResult = {
@@ -56,8 +57,20 @@ export type FailureMail = {
   reasonText?: string | undefined
 } & ({ attemptId: TransactionId } | { uncharged: { isOver: boolean; hasMethod: boolean } })
 
-/** The period of an invoice that a step issues, and the total of the next renewal in cents. */
-export type IssuedPeriod = { period: Period; total: Cents }
+/** The invoice that a step issues, in cents and ms. Its write adds the number and the fields of the customer. */
+export type InvoiceDraft = {
+  period: number
+  id: InvoiceId
+  description: string
+  lines: PriceLine[]
+  amount: Cents
+  invoiceDate: number
+  dueAt: number
+  issuedAt: number
+}
+
+/** An invoice to issue, its period as stored, and the total of the next renewal in cents. */
+export type IssuedPeriod = { invoice: InvoiceDraft; period: Period; total: Cents }
 
 /** A subscription as read, and the effects to write with it. */
 export type SubscriptionState = {
@@ -71,8 +84,8 @@ export type SubscriptionState = {
   events: HistoryEntry[]
   mails: SubscriptionMail[]
   notices: SubscriptionNotice[]
-  /** The period whose invoice this write issues. */
-  issued: number | undefined
+  /** The invoice that this write issues. */
+  issued: InvoiceDraft | undefined
 }
 
 /** The inputs of a decision other than the subscription. */
@@ -85,9 +98,7 @@ export type DecisionContext = {
   charge: ChargeResult | undefined
   newAttemptId: () => TransactionId
   /** Builds the invoice of a period; undefined if this write must not issue one. */
-  issue:
-    | ((subscription: Subscription, period: number, company: Pick<Company, 'timeZone'>) => IssuedPeriod)
-    | undefined
+  issue: ((subscription: Subscription, period: number) => IssuedPeriod) | undefined
 }
 
 /**

@@ -5,10 +5,9 @@ import { dayMs, toIsoInstant } from '#kernel/clock'
 import { toPublicId, type CompanyId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
 import { loadHistory, loadPlan, subscriptionStatuses } from '#subscriptions'
 import { applyDueSteps } from '../../src/subscriptions/renewal/decide-next.ts'
-import { findNextDueTime } from '../../src/subscriptions/renewal/calendar-steps.ts'
+import { findNextDueTime, isInvoiceWaiting } from '../../src/subscriptions/renewal/calendar-steps.ts'
 import { calculatePrice, calculateRecurringPrice } from '../../src/subscriptions/terms/agreed-price.ts'
 import { loadPricedProducts } from '../../src/subscriptions/terms/priced-products.ts'
-import { issuePlaceholder } from '../../src/subscriptions/renewal/issue-placeholder.ts'
 import { loadSubscriptionState } from '../../src/subscriptions/renewal/load-subscription-state.ts'
 import { deriveStatusAt } from '../../src/subscriptions/subscription-state.ts'
 import { findInvoicesToClose } from '../../src/subscriptions/renewal/void-upcoming-invoice.ts'
@@ -79,11 +78,12 @@ test('nothing is due of a seeded subscription, and its status follows from its f
       by: 'schedule' as const,
       charge: undefined,
       newAttemptId: () => expect.unreachable('nothing is charged'),
-      issue: issuePlaceholder,
+      issue: undefined,
     }
     expect(deriveStatusAt(state, company, Date.now()), subscription.id).toBe(subscription.status)
     // A due step would return a new state.
     expect(applyDueSteps(state, context), subscription.id).toBe(state)
+    expect(isInvoiceWaiting(state, context), subscription.id).toBe(false)
     expect(findInvoicesToClose(state)).toEqual([])
   }
 })

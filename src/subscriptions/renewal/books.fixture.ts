@@ -6,7 +6,7 @@ import type { PendingCharge } from '../charging.ts'
 import { hasUnprocessedReturn, type Period } from '../period.ts'
 import { isOver, type Subscription } from '../subscription.ts'
 import { blankPeriod } from './issue-invoice.ts'
-import type { ChargeResult } from '../subscription-state.ts'
+import type { ChargeResult, IssuedPeriod } from '../subscription-state.ts'
 import { getPeriodStart, toScheduleZone, type ZonedCompany } from '../terms/calendar.ts'
 
 /** The price of each period, cents. */
@@ -44,6 +44,19 @@ export function buildPeriod(
       returns: 0,
     },
   }
+}
+
+/** Returns what a decision issues for a period: an invoice on which nothing is paid. */
+export function issuePeriod(
+  subscription: Subscription,
+  number: number,
+  now: number,
+  company?: ZonedCompany,
+): IssuedPeriod {
+  const period = buildPeriod(subscription, number, now, company)
+  const { invoiceId: id, beginsAt: invoiceDate, invoice: charged } = period
+  const about = { description: 'Plan', lines: [], invoiceDate, dueAt: charged.dueAt, issuedAt: now }
+  return { period, total: amount, invoice: { period: number, id, amount, ...about } }
 }
 
 /** The outcomes of a charge. The result of a bank debit arrives three days later. */

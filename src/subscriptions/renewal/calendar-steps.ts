@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { toDollars } from '#kernel/money'
 import { acknowledgePayments, type Period } from '../period.ts'
-import { isInvoiced, hasRenewals, type Subscription } from '../subscription.ts'
+import { isInvoiced, isOver, hasRenewals, type Subscription } from '../subscription.ts'
 import { findNextRetryTime, decideDunningStep } from '../dunning/dunning-steps.ts'
 import { listLateTimes } from '../dunning/lateness.ts'
 import { decideLateness } from '../dunning/late-steps.ts'
@@ -25,7 +25,20 @@ type DueCandidate = DueStep & { mustWait?: boolean }
  * the subscription, trial start, trial notice, lateness, period start, invoice, dunning.
  */
 export function decideCalendarStep(state: SubscriptionState, context: DecisionContext): Step | undefined {
-  const first = findFirstDue(
+  const first = findFirstCalendarStep(state, context)
+  // A later step must not run before an invoice that needs its own write. It could suspend the subscription, and the
+  // invoice would not be issued.
+  return first?.mustWait ? undefined : first
+}
+
+/** Returns whether the next step is an invoice that needs a write of its own. */
+export function isInvoiceWaiting(state: SubscriptionState, context: DecisionContext): boolean {
+  if (isOver(state.subscription)) return false
+  return findFirstCalendarStep(state, { ...context, issue: undefined })?.mustWait ?? false
+}
+
+function findFirstCalendarStep(state: SubscriptionState, context: DecisionContext): DueCandidate | undefined {
+  return findFirstDue(
     [
       decideEnd(state),
       decideTrialStart(state, context),
@@ -37,9 +50,17 @@ export function decideCalendarStep(state: SubscriptionState, context: DecisionCo
     ],
     context,
   )
-  // A later step must not run before an invoice that needs its own write. It could suspend the subscription, and the
-  // invoice would not be issued.
-  return first?.mustWait ? undefined : first
+}
+
+/** Returns whether the time of the next invoice has come, so that a decision may issue it. */
+export function isIssueDue(
+  { subscription }: SubscriptionState,
+  { now, company }: Pick<DecisionContext, 'now' | 'company'>,
+): boolean {
+  const { cancelAt, issuedThrough, firstPeriod } = subscription
+  if (isOver(subscription) || cancelAt !== undefined) return false
+  if (issuedThrough >= firstPeriod && !hasRenewals(subscription)) return false
+  return findIssueTime(subscription, company) <= now
 }
 
 /**
@@ -165,7 +186,7 @@ function decideIssue(state: SubscriptionState, context: DecisionContext): DueCan
   const at = findIssueTime(subscription, company)
   if (at > now) return undefined
   if (!context.issue || already !== undefined) return { on: 'period begins', at, mustWait: true }
-  const made = context.issue(subscription, period, company)
+  const made = context.issue(subscription, period)
   const { invoiceId, beginsAt } = made.period
   const mails = decideIssueMails(state, made.period, context)
   const isAnnounced =
@@ -187,7 +208,7 @@ function decideIssue(state: SubscriptionState, context: DecisionContext): DueCan
     periods: [isFirst ? beginFirstPeriod(state, issued) : issued],
     events: [{ type: 'invoiced', detail }],
     mails,
-    issued: period,
+    issued: made.invoice,
   }
 }
 

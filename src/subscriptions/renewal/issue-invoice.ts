@@ -1,5 +1,5 @@
 import type { AppContext } from '#context'
-import { getCompanyTime } from '#companies'
+import type { Company } from '#companies'
 import type { Customer } from '#customers'
 import {
   invoiceEventRows,
@@ -13,68 +13,109 @@ import {
 } from '#invoices'
 import type { InvoiceId } from '#kernel/ids'
 import { toPartRows, type PartRows } from '#platform/database'
+import { zeroCents } from '#kernel/money'
 import { loadRuleSet } from '#surcharge'
 import { clearedChargeFields, type ReturnedPayment } from '../period.ts'
+import { loadExistingPlan } from '../plans/find-plans.ts'
 import { hasRenewals, type Subscription } from '../subscription.ts'
+import { loadPricedProducts } from '../terms/priced-products.ts'
 import { toDueTime } from '../terms/schedule.ts'
 import { calculatePrice, calculateRecurringPrice, type Pricing } from '../terms/agreed-price.ts'
-import type { IssuedPeriod, IssueMail } from '../subscription-state.ts'
+import type { InvoiceDraft, IssuedPeriod, IssueMail } from '../subscription-state.ts'
 import { getPeriodStart, toScheduleZone } from '../terms/calendar.ts'
 
-/** The inputs of an invoice other than the subscription. */
-export type BillingContext = Pricing & { customer: Customer; number: string }
+/** The inputs of an invoice other than the subscription. `now` is the company's time, ms. */
+export type DraftInput = Pricing & { now: number; newInvoiceId: () => InvoiceId }
+
+/** Returns the plan and the products of a subscription at their present prices. */
+export async function loadPricing(
+  context: Pick<AppContext, 'db'>,
+  company: Company,
+  subscription: Subscription,
+): Promise<Pricing> {
+  const [plan, products] = await Promise.all([
+    loadExistingPlan(context.db, subscription),
+    loadPricedProducts(context, company, subscription.addOns),
+  ])
+  return { company, plan, products }
+}
+
+/** Returns the function with which a decision at `now` (ms) builds an invoice. */
+export function createIssue({ ids }: Pick<AppContext, 'ids'>, pricing: Pricing, now: number) {
+  const input = { ...pricing, now, newInvoiceId: () => ids.next<InvoiceId>() }
+  return (subscription: Subscription, period: number) => draftInvoice(subscription, period, input)
+}
 
 /** Returns the invoice of a period, and the period as stored with its subscription. */
-export function buildPeriodInvoice(
-  context: Pick<AppContext, 'ids' | 'clock'>,
-  subscription: Subscription,
-  period: number,
-  billing: BillingContext,
-): IssuedPeriod & { invoice: Invoice } {
-  const { company, customer, plan, number } = billing
-  const now = getCompanyTime(context.clock, company)
+export function draftInvoice(subscription: Subscription, period: number, input: DraftInput): IssuedPeriod {
+  const { company, plan, now } = input
   const beginsAt = getPeriodStart(subscription, period, company)
-  const { lines, total } = calculatePrice(subscription, billing, period)
-  const isFirst = period === subscription.firstPeriod
-  const invoice = buildInvoice(
+  const { lines, total: amount } = calculatePrice(subscription, input, period)
+  const invoice: InvoiceDraft = {
+    period,
+    id: input.newInvoiceId(),
+    description: plan.name,
+    lines,
+    amount,
+    invoiceDate: period === subscription.firstPeriod ? now : beginsAt,
+    dueAt: toDueTime({
+      issuedAt: now,
+      paymentDueDays: subscription.paymentDueDays,
+      renewalAt: beginsAt,
+      timeZone: toScheduleZone(subscription, company),
+    }),
+    issuedAt: now,
+  }
+  return {
+    invoice,
+    total: calculateRecurringPrice(subscription, input, hasRenewals(subscription) ? period + 1 : period),
+    period: {
+      ...blankPeriod,
+      period,
+      beginsAt,
+      endsAt: getPeriodStart(subscription, period + 1, company),
+      invoiceId: invoice.id,
+      invoice: { ...unpaidInvoice, amount, dueAt: invoice.dueAt, dueDateOnly: subscription.datesOnly },
+    },
+  }
+}
+
+const unpaidInvoice = {
+  paid: zeroCents,
+  settling: zeroCents,
+  reserved: zeroCents,
+  closed: undefined,
+  timesPaid: 0,
+  returns: 0,
+}
+
+/** Returns the invoice that a decision issues, under a number. */
+export function buildPeriodInvoice(
+  subscription: Subscription,
+  { id, description, lines, amount, invoiceDate, dueAt, issuedAt }: InvoiceDraft,
+  { customer, number }: { customer: Customer; number: string },
+): Invoice {
+  return buildInvoice(
     {
-      companyId: company.id,
-      id: context.ids.next<InvoiceId>(),
+      companyId: subscription.companyId,
+      id,
       number,
       customerId: customer.id,
       subscriptionId: subscription.id,
-      description: plan.name,
-      invoiceDate: isFirst ? now : beginsAt,
-      dueAt: toDueTime({
-        issuedAt: now,
-        paymentDueDays: subscription.paymentDueDays,
-        renewalAt: beginsAt,
-        timeZone: toScheduleZone(subscription, company),
-      }),
+      description,
+      invoiceDate,
+      dueAt,
       dueDateOnly: subscription.datesOnly,
       paymentMethods: toDefaultRails(customer, subscription.paymentMethods),
       items: lines,
       customFields: {},
       // A subscription with automatic charges sends its own mails instead of reminders.
       reminders: subscription.billingMode !== 'recurring',
-      amount: total,
+      amount,
       mailedAt: undefined,
     },
-    now,
+    issuedAt,
   )
-  const endsAt = getPeriodStart(subscription, period + 1, company)
-  return {
-    invoice,
-    total: calculateRecurringPrice(subscription, billing, hasRenewals(subscription) ? period + 1 : period),
-    period: {
-      ...blankPeriod,
-      period,
-      beginsAt,
-      endsAt,
-      invoiceId: invoice.id,
-      invoice: { ...invoice, timesPaid: 0, returns: 0 },
-    },
-  }
 }
 
 /** The fields of a new period without charges, payments or returns. */
@@ -94,7 +135,7 @@ export const blankPeriod = {
 /** Returns the rows of an issued invoice: the invoice, its event, its mail and its timer. */
 export async function issuedInvoiceRows(
   context: AppContext,
-  { company, customer }: Pick<BillingContext, 'company' | 'customer'>,
+  { company, customer }: { company: Company; customer: Customer },
   invoice: Invoice,
   period: number,
   mail: IssueMail | undefined,

@@ -4,13 +4,12 @@ import { loadCustomer } from '#customers'
 import type { CompanyId, SubscriptionId } from '#kernel/ids'
 import { lostRacesMax } from '#kernel/limits'
 import { isOver } from '../subscription.ts'
-import { findNextDueTime } from './calendar-steps.ts'
+import { findNextDueTime, isIssueDue } from './calendar-steps.ts'
 import { closeInvoices } from './close-invoices.ts'
 import { applyDueSteps } from './decide-next.ts'
 import { toChargeResult, toDecisionContext, loadStateWithCharge } from './load-subscription-state.ts'
 import type { ChargeResult, DecisionContext, SubscriptionState } from '../subscription-state.ts'
-import { issuePlaceholder } from './issue-placeholder.ts'
-import { writeWithInvoice } from './write-with-invoice.ts'
+import { createIssue, loadPricing } from './issue-invoice.ts'
 import { writeSubscription } from './write-subscription.ts'
 
 /** A subscription as read, with the stored result of its pending charge. */
@@ -113,19 +112,15 @@ async function processOnce(
   decisionContext: DecisionContext,
   chargeWaitMs: number,
 ): Promise<SubscriptionState | 'lost race'> {
-  const known = applyDueSteps(before, { ...decisionContext, issue: issuePlaceholder })
-  if (known === before) return closeInvoices(context, company, before)
-  const isForCustomer = known.issued !== undefined || known.mails.length + known.notices.length > 0
-  const customer = isForCustomer
-    ? loadCustomer(context.db, company.id, before.subscription.customerId)
+  const { now } = decisionContext
+  const issue = isIssueDue(before, decisionContext)
+    ? createIssue(context, await loadPricing(context, company, before.subscription), now)
     : undefined
-  if (known.issued !== undefined)
-    return writeWithInvoice(context, { company, customer, before, from: before, decisionContext })
-  return writeSubscription(context, {
-    company,
-    customer: await customer,
-    before,
-    after: known,
-    chargeWaitMs,
-  })
+  const after = applyDueSteps(before, { ...decisionContext, issue })
+  if (after === before) return closeInvoices(context, company, before)
+  const isForCustomer = after.issued !== undefined || after.mails.length + after.notices.length > 0
+  const customer = isForCustomer
+    ? await loadCustomer(context.db, company.id, before.subscription.customerId)
+    : undefined
+  return writeSubscription(context, { company, customer, before, after, now, chargeWaitMs })
 }

@@ -92,15 +92,16 @@ export function cancelledWithPaymentAlert(
  * An invoice above the limit is issued anyway, because products became more expensive since the agreement. The merchant
  * should check it before it is charged.
  */
-function aboveLimitAlerts({ after: { issued, periods } }: AlertContext): Alert[] {
-  return periods
-    .filter(({ period, invoice }) => period === issued && invoice.amount > amountCentsMax)
-    .map(({ invoiceId, invoice }) => ({
+function aboveLimitAlerts({ after: { issued } }: AlertContext): Alert[] {
+  if (!issued || issued.amount <= amountCentsMax) return []
+  return [
+    {
       kind: 'invoice_above_limit',
-      message: `An invoice of ${formatMoney(invoice.amount)} was issued, which is more than the limit of ${formatMoney(amountCentsMax)}: the price of a product rose. If that is a mistake, void it, and change the subscription or the product.`,
-      invoiceId,
-      onceFor: toPublicId('inv', invoiceId),
-    }))
+      message: `An invoice of ${formatMoney(issued.amount)} was issued, which is more than the limit of ${formatMoney(amountCentsMax)}: the price of a product rose. If that is a mistake, void it, and change the subscription or the product.`,
+      invoiceId: issued.id,
+      onceFor: toPublicId('inv', issued.id),
+    },
+  ]
 }
 
 function notChargedAlerts({ before, after, now }: AlertContext): Alert[] {

@@ -28,7 +28,7 @@ type MailContext = {
   company: Company
   customer: Customer | undefined
   after: SubscriptionState
-  invoice?: Invoice | undefined
+  invoice: Invoice | undefined
 }
 
 /** Returns the rows of the mails that a write sends to the payer, except the mail of the issued invoice. */

@@ -4,7 +4,7 @@ import { dayMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { subscriptionFixture, begins } from '../../../test/support/a-subscription.ts'
 import type { Period } from '../period.ts'
-import { buildPeriod } from './books.fixture.ts'
+import { buildPeriod, issuePeriod } from './books.fixture.ts'
 import { applyDueSteps } from './decide-next.ts'
 import { toDecisionContext, noEffects } from './load-subscription-state.ts'
 import type { SubscriptionState } from '../subscription-state.ts'
@@ -86,10 +86,7 @@ describe('what is added to cards is changed after the notice of a renewal', () =
   test('is what a notice tells that is sent with the invoice', () => {
     const { subscription } = state()
     const before = { ...state(), subscription: { ...subscription, issuedThrough: 0 }, periods: [] }
-    const issue = (of: typeof subscription, number: number) => ({
-      total: of.total,
-      period: buildPeriod(of, number, now),
-    })
+    const issue = (of: typeof subscription, number: number) => issuePeriod(of, number, now)
     const after = applyDueSteps(before, { ...toDecisionContext({ ids }, adding, now), issue })
     expect(after.mails).toMatchObject([{ kind: 'renewal', period: 1 }])
     expect(after.periods).toMatchObject([{ period: 1, surchargeTold: { percentage: 3, state: 'TX' } }])

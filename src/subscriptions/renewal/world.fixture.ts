@@ -13,7 +13,7 @@ import { applyDueSteps } from './decide-next.ts'
 import {
   amount,
   isPeriodRead,
-  buildPeriod,
+  issuePeriod,
   getChargeResult,
   type FakeCharge,
   type Outcome,
@@ -87,7 +87,7 @@ export class World {
       by: 'schedule',
       charge: getChargeResult(this.subscription, this.charges),
       newAttemptId: () => this.newAttemptId(),
-      issue: (of, period) => ({ total: amount, period: buildPeriod(of, period, this.now, this.company) }),
+      issue: (of, period) => issuePeriod(of, period, this.now, this.company),
     }
   }
 
@@ -104,9 +104,10 @@ export class World {
     if (isNewlyActive && this.subscription.trialEndsAt === undefined && !(first && isPaid(first)))
       throw new Error('it is active and was not paid')
     for (const period of after.periods) this.periods.set(period.period, period)
-    if (after.issued !== undefined) {
-      if (this.issued.includes(after.issued)) throw new Error(`period ${after.issued} is invoiced twice`)
-      this.issued.push(after.issued)
+    if (after.issued) {
+      const { period } = after.issued
+      if (this.issued.includes(period)) throw new Error(`period ${period} is invoiced twice`)
+      this.issued.push(period)
     }
     this.history.push(...after.events.map(({ type, status }) => `${type} ${status}`))
     const { charging, chargingAttemptId: id } = this.subscription

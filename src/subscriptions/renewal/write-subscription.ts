@@ -1,9 +1,15 @@
 import type { AppContext } from '#context'
-import { getCompanyTime, alertRows, type Company } from '#companies'
+import { alertRows, type Company } from '#companies'
 import type { Customer } from '#customers'
-import { releasePeriod, type Invoice } from '#invoices'
+import {
+  allocateInvoiceNumber,
+  invoiceNumberKey,
+  invoicePeriodKey,
+  releasePeriod,
+  type Invoice,
+} from '#invoices'
 import { minuteMs } from '#kernel/clock'
-import { toPartRows, type PartRows } from '#platform/database'
+import { toPartRows, violates, type PartRows } from '#platform/database'
 import { toKeyColumns, type LockedKey } from '#platform/idempotency'
 import { cancelTimerRows, scheduleTimerRows } from '#platform/jobs'
 import { historyRows } from '../history.ts'
@@ -12,11 +18,9 @@ import { isOver, subscriptionToRow, type Subscription } from '../subscription.ts
 import { subscriptionIsNew, subscriptionIsUnchanged, writePeriods } from '../subscription-queries.ts'
 import { chargeTimer, invoiceChangedTimer, subscriptionTimer } from '../timer-names.ts'
 import { decideAlerts } from './subscription-alerts.ts'
-import { findNextDueTime } from './calendar-steps.ts'
-import { applyDueSteps } from './decide-next.ts'
-import { issuedInvoiceRows } from './issue-invoice.ts'
+import { findNextDueTime, isInvoiceWaiting } from './calendar-steps.ts'
+import { buildPeriodInvoice, issuedInvoiceRows } from './issue-invoice.ts'
 import { subscriptionMailRows } from './subscription-mails.ts'
-import { issuePlaceholder } from './issue-placeholder.ts'
 import { toDecisionContext, noEffects } from './load-subscription-state.ts'
 import type { SubscriptionState } from '../subscription-state.ts'
 import { toRetryDelay } from '../dunning/retry-delay.ts'
@@ -28,10 +32,8 @@ export type SubscriptionWrite = {
   /** The state as read; undefined for a new subscription. */
   before: SubscriptionState | undefined
   after: SubscriptionState
-  /** Time of the write, ms, if the caller has fixed it. */
-  now?: number
-  /** The invoice that this write issues. */
-  invoice?: Invoice | undefined
+  /** The time of the decision, ms. */
+  now: number
   effects?: PartRows[]
   /** How long the timer waits before it makes a charge that this write schedules. */
   chargeWaitMs?: number | undefined
@@ -40,16 +42,40 @@ export type SubscriptionWrite = {
   correlationId?: string | undefined
 }
 
+// A generated number can equal a custom one.
+const numberCollisionsMax = 20
+
 /**
  * Writes a decided state with all its effects in one statement, unless another writer changed the subscription. Returns
- * the state as written.
+ * the state as written. If a custom number equals the one generated for its invoice, another number is used.
  */
 export async function writeSubscription(
   context: AppContext,
   writing: SubscriptionWrite,
 ): Promise<SubscriptionState | 'lost race'> {
-  const { company, before, after, effects = [], key, chargeWaitMs = 0, correlationId } = writing
-  const { now = getCompanyTime(context.clock, company) } = writing
+  const { company, customer, after } = writing
+  if (!after.issued) return writeOnce(context, writing, undefined)
+  if (!customer) throw new Error('a subscription has no customer')
+  for (let met = 0; met < numberCollisionsMax; met++) {
+    const number = await allocateInvoiceNumber(context.db, company.id, met)
+    const invoice = buildPeriodInvoice(after.subscription, after.issued, { customer, number })
+    try {
+      return await writeOnce(context, writing, invoice)
+    } catch (error) {
+      // Another writer issued the period: the next read returns its invoice.
+      if (violates(error, invoicePeriodKey)) return 'lost race'
+      if (!violates(error, invoiceNumberKey)) throw error
+    }
+  }
+  throw new Error('no free invoice number was found')
+}
+
+async function writeOnce(
+  context: AppContext,
+  writing: SubscriptionWrite,
+  invoice: Invoice | undefined,
+): Promise<SubscriptionState | 'lost race'> {
+  const { company, before, after, now, effects = [], key, chargeWaitMs = 0, correlationId } = writing
   const subscription = stampWrite(after, before?.subscription, now)
   const parts = [
     ...periodRows(before, after),
@@ -57,9 +83,9 @@ export async function writeSubscription(
       now,
       correlationId,
     }),
-    ...(await invoiceRows(context, writing)),
-    ...(await subscriptionMailRows(context, writing, now)),
-    alertRows(context.ids, company.id, now, ...decideAlerts({ ...writing, now })),
+    ...(await invoiceRows(context, writing, invoice)),
+    ...(await subscriptionMailRows(context, { ...writing, invoice }, now)),
+    alertRows(context.ids, company.id, now, ...decideAlerts(writing)),
     ...timerRows(context, company, before, { ...after, subscription }, now, chargeWaitMs),
     ...effects,
   ]
@@ -107,14 +133,16 @@ function periodRows(before: SubscriptionState | undefined, after: SubscriptionSt
 
 async function invoiceRows(
   context: AppContext,
-  { company, customer, after, invoice, correlationId }: SubscriptionWrite,
+  { company, customer, after, correlationId }: SubscriptionWrite,
+  invoice: Invoice | undefined,
 ): Promise<PartRows[]> {
-  if (!invoice || after.issued === undefined || !customer) return []
+  if (!invoice || !after.issued || !customer) return []
+  const { period } = after.issued
   const mail = after.mails
     .filter((one) => one.kind === 'invoice' || one.kind === 'renewal')
-    .find(({ period }) => period === after.issued)
+    .find((one) => one.period === period)
   const made = { ...invoice, createdCorrelationId: correlationId }
-  return issuedInvoiceRows(context, { company, customer }, made, after.issued, mail, after.methodId)
+  return issuedInvoiceRows(context, { company, customer }, made, period, mail, after.methodId)
 }
 
 /** Returns the rows of the timers that process the subscription next and make its pending charge. */
@@ -147,7 +175,7 @@ export function timerRows(
 }
 
 /**
- * Returns when the subscription is due next, ms. If more work is due than one write covers, the timer runs in a minute,
+ * Returns when the subscription is due next, ms. If more is due than one write covers, the timer runs in a minute,
  * because this process may end before.
  */
 function findNextTimerTime(
@@ -157,8 +185,7 @@ function findNextTimerTime(
   now: number,
 ): number | undefined {
   const still = { ...after, ...noEffects }
-  const decisionContext = { ...toDecisionContext(context, company, now), issue: issuePlaceholder }
-  if (findInvoicesToClose(still).length > 0 || applyDueSteps(still, decisionContext) !== still)
-    return now + minuteMs
+  const isMoreDue = isInvoiceWaiting(still, toDecisionContext(context, company, now))
+  if (isMoreDue || findInvoicesToClose(still).length > 0) return now + minuteMs
   return isOver(after.subscription) ? undefined : findNextDueTime(after, { now, company })
 }

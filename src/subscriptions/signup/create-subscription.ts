@@ -14,8 +14,8 @@ import { toPlanProblem, type Plan } from '../plans/plan.ts'
 import { applyDueSteps } from '../renewal/decide-next.ts'
 import { toDecisionContext, resolveMethod, noEffects } from '../renewal/load-subscription-state.ts'
 import type { SubscriptionState } from '../subscription-state.ts'
-import { issuePlaceholder } from '../renewal/issue-placeholder.ts'
-import { writeWithInvoice } from '../renewal/write-with-invoice.ts'
+import { isIssueDue } from '../renewal/calendar-steps.ts'
+import { createIssue } from '../renewal/issue-invoice.ts'
 import { writeSubscription } from '../renewal/write-subscription.ts'
 import type { BillingMode } from '../billing-mode.ts'
 import { type Subscription } from '../subscription.ts'
@@ -24,6 +24,7 @@ import { startCalendar, getPeriodStart } from '../terms/calendar.ts'
 import { findAddOnProblems, findFieldProblems, loadTotal } from '../terms/check-terms.ts'
 import { toDiscount, type DiscountInput } from '../terms/discount-input.ts'
 import type { AddOn } from '../terms/price-period.ts'
+import { loadPricedProducts } from '../terms/priced-products.ts'
 
 /** The body that creates a subscription. Its references are not yet checked against stored data. */
 export type NewSubscription = {
@@ -69,6 +70,7 @@ export async function createSubscription(
   if (customer.email !== undefined) await request.boundRecipients?.([customer.email])
   const now = getCompanyTime(context.clock, company)
   const made = await buildSubscription(context, company, sent, { customer, plan, now })
+  const products = await loadPricedProducts(context, company, made.addOns)
   const subscription = leftOver
     ? { ...made, paymentMethods: leftOver.paymentMethods, createdAt: leftOver.createdAt ?? now }
     : made
@@ -88,18 +90,18 @@ export async function createSubscription(
     events: [{ type: 'created', status: 'pending', by: 'api' }],
   }
   const decisionContext = { ...toDecisionContext(context, company, now), by: 'api' as const }
-  const effects = ({ subscription: begun }: SubscriptionState) => [
+  const issue = isIssueDue(from, decisionContext)
+    ? createIssue(context, { company, plan, products }, now)
+    : undefined
+  const after = applyDueSteps(from, { ...decisionContext, issue })
+  const effects = [
     ...auditRowsIf(context, request.call, () =>
-      toSubscriptionAuditEntry('subscription.created', company, undefined, begun),
+      toSubscriptionAuditEntry('subscription.created', company, undefined, after.subscription),
     ),
     answerRows(company.id, key?.key, 201, created),
   ]
-  const after = applyDueSteps(from, { ...decisionContext, issue: issuePlaceholder })
-  const writing = { company, customer, before: undefined, key, correlationId }
-  const written =
-    after.issued === undefined
-      ? await writeSubscription(context, { ...writing, after, effects: effects(after) })
-      : await writeWithInvoice(context, { ...writing, from, decisionContext, effects })
+  const writing = { company, customer, before: undefined, after, now, effects, key, correlationId }
+  const written = await writeSubscription(context, writing)
   if (written === 'lost race') throw new ApiError('request_in_progress')
   key?.answerKept()
   return created

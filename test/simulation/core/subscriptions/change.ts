@@ -9,7 +9,7 @@ import {
   decideUpdate,
   type SubscriptionUpdates,
 } from '../../../../src/subscriptions/change/update-subscription.ts'
-import { issuePlaceholder } from '../../../../src/subscriptions/renewal/issue-placeholder.ts'
+import { isInvoiceWaiting } from '../../../../src/subscriptions/renewal/calendar-steps.ts'
 import type { DecisionContext, SubscriptionState } from '../../../../src/subscriptions/subscription-state.ts'
 import { applyStep, type Step } from '../../../../src/subscriptions/step.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
@@ -81,7 +81,7 @@ function* change(world: World, node: Node, id: SubscriptionId, decide: Decide, w
     const charge = yield* read(() => getChargeResult(world, before.subscription))
     const { decided } = world.core.subscriptions
     const context: DecisionContext = { ...contextOf(world, node.now()), charge }
-    if (decided(before, { ...context, issue: issuePlaceholder }) !== before) continue
+    if (decided(before, context) !== before || isInvoiceWaiting(before, context)) continue
     if (isOver(before.subscription)) return
     const changed = decide(before, { ...context, by: 'api' })
     if (changed === before) return

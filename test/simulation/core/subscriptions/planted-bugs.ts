@@ -243,7 +243,8 @@ function onDecisions(
   mask: (own: SubscriptionState) => SubscriptionState | undefined,
   restore: (after: SubscriptionState, own: SubscriptionState) => SubscriptionState,
 ) {
-  return onRules(({ decided }) => ({
+  return onRules(({ decided, isIssueDue }) => ({
+    isIssueDue: (own, context) => isIssueDue(mask(own) ?? own, context),
     decided(own, context) {
       const other = mask(own) ?? own
       const after = decided(other, context)

@@ -3,7 +3,7 @@ import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import { scheduleTimerRows } from '#platform/jobs'
 import { findNextDueTime } from '../../../../src/subscriptions/renewal/calendar-steps.ts'
 import { applyClosing } from '../../../../src/subscriptions/renewal/close-invoices.ts'
-import { buildPeriodInvoice } from '../../../../src/subscriptions/renewal/issue-invoice.ts'
+import { buildPeriodInvoice, createIssue } from '../../../../src/subscriptions/renewal/issue-invoice.ts'
 import type {
   ChargeResult,
   DecisionContext,
@@ -91,20 +91,17 @@ export function decideWith(
   decisionContext: DecisionContext,
 ): { after: SubscriptionState; invoice: Invoice | undefined } {
   const { company, customer, plan } = world.subscribing
-  const context = { ids: { next: world.nextId }, clock: { now: () => decisionContext.now } }
-  let invoice: Invoice | undefined
-  const after = world.core.subscriptions.decided(before, {
-    ...decisionContext,
-    issue(subscription, period) {
-      const number = `INV-${world.invoices.size + 1}`
-      const billing = { company, customer, plan, products: [], number }
-      const made = buildPeriodInvoice(context, subscription, period, billing)
-      // Reminders are not part of this simulation.
-      invoice = { ...made.invoice, reminders: false }
-      return { ...made, invoice }
-    },
-  })
-  return { after, invoice: after.issued === undefined ? undefined : invoice }
+  const { now } = decisionContext
+  const pricing = { company, plan, products: [] }
+  const issue = world.core.subscriptions.isIssueDue(before, decisionContext)
+    ? createIssue({ ids: { next: world.nextId } }, pricing, now)
+    : undefined
+  const after = world.core.subscriptions.decided(before, { ...decisionContext, issue })
+  if (!after.issued) return { after, invoice: undefined }
+  const number = `INV-${world.invoices.size + 1}`
+  const invoice = buildPeriodInvoice(after.subscription, after.issued, { customer, number })
+  // Reminders are not part of this simulation.
+  return { after, invoice: { ...invoice, reminders: false } }
 }
 
 /** Closes invoices that are no longer to be paid, as src/subscriptions/renewal/close-invoices.ts does. */

@@ -8,6 +8,7 @@ import type { HistoryEntry } from '../../../../src/subscriptions/history-entry.t
 import type { Period } from '../../../../src/subscriptions/period.ts'
 import type { Plan } from '../../../../src/subscriptions/plans/plan.ts'
 import { applyDueSteps } from '../../../../src/subscriptions/renewal/decide-next.ts'
+import { isIssueDue } from '../../../../src/subscriptions/renewal/calendar-steps.ts'
 import {
   toChargeResult,
   resolveMethod,
@@ -56,6 +57,7 @@ export type Subscribing = {
 /** The rules of subscriptions, and the few decisions of the code that calls them. A bug can be planted in each. */
 export type SubscriptionRules = {
   decided: typeof applyDueSteps
+  isIssueDue: typeof isIssueDue
   methodOf: typeof resolveMethod
   chargeResultOf: typeof toChargeResult
   isUnchanged(kept: Subscription, read: Subscription): boolean
@@ -74,6 +76,7 @@ export type SubscriptionRules = {
 /** The rules without planted bugs. */
 export const soundRules: SubscriptionRules = {
   decided: applyDueSteps,
+  isIssueDue,
   methodOf: resolveMethod,
   chargeResultOf: toChargeResult,
   isUnchanged: (kept, read) => kept.version === read.version,

@@ -150,7 +150,7 @@ export function applyState(world: World, writing: Writing): SubscriptionState | 
   if (!isUnchanged(kept.subscription, before.subscription)) return 'lost race'
   const after = written(before, writing.after)
   // The check is the one of the index invoices_period.
-  if (invoice && kept.issued.some((one) => one.period === after.issued && !isVoided(world, one)))
+  if (invoice && kept.issued.some((one) => one.period === after.issued?.period && !isVoided(world, one)))
     return 'lost race'
   const released = findReleasedInvoices(before, after)
   for (const one of kept.issued) if (released.includes(one.invoiceId)) release(world, one)
@@ -160,7 +160,7 @@ export function applyState(world: World, writing: Writing): SubscriptionState | 
   }
   const state = { ...after, subscription }
   checkSuspended(before, state)
-  if (invoice && after.issued !== undefined) issue(world, kept, { invoice, period: after.issued, at: now })
+  if (invoice && after.issued) issue(world, kept, { invoice, period: after.issued.period, at: now })
   keep(kept, before, state, now)
   const ids = { next: world.nextId }
   const { company: own, cancelled } = world.subscribing
