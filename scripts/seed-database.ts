@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type pg from 'pg'
 import { createSystemCall } from '#audit'
 import { putCustomField, type Company, type CustomField, type CustomFieldEntity } from '#companies'
-import { invoiceTimer } from '#invoices'
+import { invoiceJob } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import { newClient } from '#platform/database'
 import { createLog } from '#platform/telemetry'
@@ -15,7 +15,7 @@ import {
   dropDrawn,
   insertSeededCustomers,
   insertSeededInvoices,
-  insertSeededTimers,
+  insertSeededJobs,
   insertSeededTransactions,
   insertSeededCompany,
   prepareSeeding,
@@ -143,7 +143,7 @@ async function fillInvoices(client: pg.Client, seeding: Seeding, begun: number, 
     )
     await client.query(insertSeededInvoices)
     await client.query(insertSeededTransactions)
-    await client.query(insertSeededTimers, [invoiceTimer])
+    await client.query(insertSeededJobs, [invoiceJob])
     await client.query(dropDrawn)
     await client.query('commit')
     seeding.reportProgress(`${to} of ${seeding.invoices} invoices`)

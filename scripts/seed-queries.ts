@@ -182,7 +182,7 @@ from drawn cross join lateral (
 order by drawn.n`
 
 /** Writes the jobs of drawn invoices whose due date is in the future. */
-export const insertSeededTimers = `
+export const insertSeededJobs = `
 insert into timers (company_id, kind, subject_id, due_at, wake_at)
 select company_id, $1, id::text, due_at + interval '1 day', due_at + interval '1 day' from drawn
 where status in ('Pending', 'Partial', 'Failed') and not is_past_due

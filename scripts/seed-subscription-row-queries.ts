@@ -98,7 +98,7 @@ select company_id, id, number, at, type, moment.status, made_by, detail
 from drawn_moments moment join drawn_subscriptions using (n) where type is not null order by n, number`
 
 /** Writes the next job of each subscription: $1 kind of the job, $2 the present, $3 the dunning days. */
-export const insertSubscriptionTimers = `
+export const insertSubscriptionJobs = `
 insert into timers (company_id, kind, subject_id, due_at, wake_at)
 select company_id, $1, id::text, at, at
 from drawn_subscriptions s cross join lateral (
@@ -117,7 +117,7 @@ from drawn_subscriptions s cross join lateral (
 where at is not null and cancelled_at is null and status <> 'ended' order by s.n`
 
 /** Writes the jobs of drawn invoices whose due date is in the future: $1 kind of the job, $2 the present. */
-export const insertInvoiceTimers = `
+export const insertInvoiceJobs = `
 insert into timers (company_id, kind, subject_id, due_at, wake_at)
 select company_id, $1, invoice_id::text, due_at, due_at from drawn_periods
 where paid_at is null and fate <> 'voided' and due_at > $2::timestamptz order by n, p`

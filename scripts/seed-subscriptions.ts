@@ -4,11 +4,11 @@ import type { AppContext } from '#context'
 import { createSystemCall } from '#audit'
 import { putProduct, type Company } from '#companies'
 import { createIntention, recordSavedMethod } from '#customers'
-import { invoiceTimer } from '#invoices'
+import { invoiceJob } from '#invoices'
 import { toPublicId, type CustomerId } from '#kernel/ids'
 import { leadTimeDaysDefault, paymentDueDaysDefault, suspendAfterDaysDefault } from '#kernel/limits'
 import { createPlan } from '#subscriptions'
-import { subscriptionTimer } from '../src/subscriptions/timer-names.ts'
+import { subscriptionJob } from '../src/subscriptions/job-names.ts'
 import { inlineValues } from './seed-statements.ts'
 import {
   drawCharges,
@@ -38,10 +38,10 @@ import {
 } from './seed-subscription-plans.ts'
 import {
   dropDrawnSubscriptions,
-  insertSubscriptionTimers,
+  insertSubscriptionJobs,
   insertPeriodCharges,
   insertPeriodInvoices,
-  insertInvoiceTimers,
+  insertInvoiceJobs,
   insertSeededHistory,
   insertSeededPeriods,
   insertSeededSubscriptions,
@@ -112,8 +112,8 @@ async function writeDrawn(client: pg.Client, now: string, areBilled: boolean): P
   await client.query(insertSeededPeriods, [dunningDays])
   await client.query(insertSeededHistory)
   // Subscriptions without invoices get no job: it would find an impossible state.
-  if (areBilled) await client.query(insertSubscriptionTimers, [subscriptionTimer, now, dunningDays])
-  await client.query(insertInvoiceTimers, [invoiceTimer, now])
+  if (areBilled) await client.query(insertSubscriptionJobs, [subscriptionJob, now, dunningDays])
+  await client.query(insertInvoiceJobs, [invoiceJob, now])
   await client.query(dropDrawnSubscriptions)
 }
 

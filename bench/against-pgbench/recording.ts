@@ -58,11 +58,11 @@ export async function openRecordingService(databaseUrl: string, own: OwnService)
     baseUrl: () => context.baseUrl,
   })
   const room = createStatementGate()
-  const timers = buildJobs(context, { mailer, more: {}, room })
-  const calls = createRequestsInFlight(room.hear)
+  const jobs = buildJobs(context, { mailer, more: {}, room })
+  const calls = createRequestsInFlight(room.report)
   const stores = { calls: context.db }
   const health = { operatorToken, isBehindProxies: false, stores, isPaced: undefined }
-  const parts = { ...secrets, ...built, processorUrl: own.processorUrl, timers, health, calls, more: [] }
+  const parts = { ...secrets, ...built, processorUrl: own.processorUrl, jobs, health, calls, more: [] }
   await serveApi(config, context, parts, closing)
   return {
     baseUrl: context.baseUrl,

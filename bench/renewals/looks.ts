@@ -4,13 +4,13 @@ import type { AppContext } from '#context'
 import type { CompanyId } from '#kernel/ids'
 import { createMissingDatabase, migrate } from '#platform/database'
 import { createLog } from '#platform/telemetry'
-import { createTimers, type TimerDeps } from '#platform/jobs'
-import { subscriptionTimers } from '#subscriptions'
+import { createJobs, type JobDeps } from '#platform/jobs'
+import { subscriptionJobs } from '#subscriptions'
 import { buildContext } from '../../src/app/build-context.ts'
 import { loadConfig } from '../../src/app/config.ts'
 import { endClaims } from '../../src/platform/jobs/end-claims.ts'
-import { claimDueTimers, toClaimedTimers } from '../../src/platform/jobs/timer-queries.ts'
-import { leaseMs } from '../../src/platform/jobs/timer.ts'
+import { claimDueJobs, toClaimedJobs } from '../../src/platform/jobs/job-queries.ts'
+import { leaseMs } from '../../src/platform/jobs/job.ts'
 import { prepareSecrets } from '../../src/app/runtime.ts'
 import { calls, statementsOf } from '../against-pgbench/calls.ts'
 import { findPgbench, runPgbench } from '../against-pgbench/pgbench.ts'
@@ -18,7 +18,7 @@ import { openRecordingService } from '../against-pgbench/recording.ts'
 import { countFrom, pgbenchScript } from '../against-pgbench/script.ts'
 import { operatorToken, type OwnService } from '../own-service.ts'
 import { copy, openTemplate, type Template } from './books.ts'
-import { countInvoiced, createPlaces, dropTimers, isLookDue, notePlace } from './renewals-queries.ts'
+import { countInvoiced, createPlaces, dropJobs, isLookDue, notePlace } from './renewals-queries.ts'
 
 /**
  * Renewals per second that are invoiced and advanced, in bulk and one at a time. Also the invoices per second of
@@ -98,7 +98,7 @@ async function openWorld(own: OwnService, closing: AsyncDisposableStack): Promis
 async function measure(world: World, count: number, work: () => Promise<void>): Promise<number> {
   const { client, template } = world
   const companies = [template.company.id]
-  await client.query(dropTimers, [companies])
+  await client.query(dropJobs, [companies])
   await copy(client, template, { companies, each: count, firstDueAt: Date.now() - 60_000, everyMs: 0.1 })
   await client.query('vacuum analyze')
   await client.query('checkpoint')
@@ -118,10 +118,10 @@ async function invoicedOf({ client, template }: World): Promise<number> {
 
 function measureBulk(world: World, count: number): Promise<number> {
   return measure(world, count, async () => {
-    const timers = createTimers(partsOf(world.context))
-    timers.start()
+    const jobs = createJobs(partsOf(world.context))
+    jobs.start()
     while (await isAnyDue(world)) await new Promise((resolve) => setTimeout(resolve, 20))
-    await timers.stop()
+    await jobs.stop()
   })
 }
 
@@ -138,24 +138,24 @@ function measureAlone(world: World, count: number): Promise<number> {
     for (;;) {
       const now = clock.now()
       const places = {
-        placesLeft: {} as Record<CompanyId, number>,
+        slotsLeft: {} as Record<CompanyId, number>,
         perCompany: 1,
         ofCompanyFirst: 1,
         limit: 1,
       }
-      const rows = await db.run(claimDueTimers, { now, leasedUntil: now + leaseMs, kinds: [kind], ...places })
-      const [timer] = toClaimedTimers(rows)
-      if (!timer) return
-      const [outcome] = (await deps.bulk[kind]?.([timer])) ?? []
+      const rows = await db.run(claimDueJobs, { now, leasedUntil: now + leaseMs, kinds: [kind], ...places })
+      const [job] = toClaimedJobs(rows)
+      if (!job) return
+      const [outcome] = (await deps.bulk[kind]?.([job])) ?? []
       if (!outcome) throw new Error('a look answered nothing')
-      await endClaims(deps, [{ timer, outcome }])
+      await endClaims(deps, [{ job, outcome }])
     }
   })
 }
 
 /** Returns the background jobs of subscriptions without those that charge. */
-function partsOf(context: AppContext): TimerDeps & Required<Pick<TimerDeps, 'bulk'>> {
-  const { [kind]: look } = subscriptionTimers(context).bulk ?? {}
+function partsOf(context: AppContext): JobDeps & Required<Pick<JobDeps, 'bulk'>> {
+  const { [kind]: look } = subscriptionJobs(context).bulk ?? {}
   if (!look) throw new Error('subscriptions are not looked after many at a time')
   const { db, clock, log } = context
   const asByNight = { isQuiet: () => true, clockOffsetOf: async () => 0 }

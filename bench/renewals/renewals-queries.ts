@@ -102,4 +102,4 @@ export const latestIssue = `
   where p.company_id = $1 and p.period = 1`
 
 /** Removes the remaining subscription jobs of companies: $1 the companies. */
-export const dropTimers = `delete from timers where company_id = any ($1) and kind like 'subscription%'`
+export const dropJobs = `delete from timers where company_id = any ($1) and kind like 'subscription%'`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayMs, systemClock } from '#kernel/clock'
 import { c, command, query } from '#platform/database'
 import { openStore } from '../../test/support/bare-company.ts'
-import { accessTimers, cleanUpTimer } from './clean-up.ts'
+import { accessJobs, cleanUpJob } from './clean-up.ts'
 
 const leave = command({
   name: 'test: leave what people sign in with',
@@ -38,11 +38,11 @@ test('what people sign in with is forgotten once it is over by real time, whiche
   const now = systemClock.now()
   await store.db.run(leave, { count: 1_100, over: now - 1, linksOver: now - 30 * dayMs - 1 })
   await store.db.run(leave, { count: 3, over: now + dayMs, linksOver: now - 29 * dayMs })
-  const cleanUp = accessTimers({ db: store.db, clock: systemClock })[cleanUpTimer]
+  const cleanUp = accessJobs({ db: store.db, clock: systemClock })[cleanUpJob]
   const companyIds = [await store.newCompany(), await store.newCompany()]
   await Promise.all(
     companyIds.map((companyId) =>
-      cleanUp?.({ companyId, kind: cleanUpTimer, subjectId: '', dueAt: now, attempts: 0 }),
+      cleanUp?.({ companyId, kind: cleanUpJob, subjectId: '', dueAt: now, attempts: 0 }),
     ),
   )
   expect(await store.db.first(left, {})).toEqual({

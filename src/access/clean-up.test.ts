@@ -3,7 +3,7 @@ import { dayMs, systemClock } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { c, command, query, type Database } from '#platform/database'
 import { openStore } from '../../test/support/bare-company.ts'
-import { accessTimers, cleanUpTimer } from './clean-up.ts'
+import { accessJobs, cleanUpJob } from './clean-up.ts'
 
 const keepKeys = command({
   name: 'test: keep idempotency keys',
@@ -44,8 +44,8 @@ test('a clean-up forgets all that is over, in batches that a statement gets thro
     await store.db.run(keep, { companyId, count: 3, expiresAt: now + dayMs })
   }
   const batches: number[] = []
-  const cleanUp = accessTimers({ db: counted(store.db, batches), clock: systemClock })[cleanUpTimer]
-  const outcome = await cleanUp?.({ companyId, kind: cleanUpTimer, subjectId: '', dueAt: now, attempts: 0 })
+  const cleanUp = accessJobs({ db: counted(store.db, batches), clock: systemClock })[cleanUpJob]
+  const outcome = await cleanUp?.({ companyId, kind: cleanUpJob, subjectId: '', dueAt: now, attempts: 0 })
   const ofEach = [...Array.from({ length: 4 }, () => 500), 300]
   expect(batches).toEqual([...ofEach, ...ofEach])
   expect(await store.db.first(left, {})).toEqual({ keys: 3, sessions: 3, lookups: 3 })

@@ -4,7 +4,7 @@ import { getCompanyTime, loadExistingCompany, type Settings } from '#companies'
 import { userRetention } from '#users'
 import type { Database, RowOf } from '#platform/database'
 import { deleteExpiredKeys } from '#platform/idempotency'
-import { sleep, type DueTimer, type TimerHandlers, type TimerOutcome } from '#platform/jobs'
+import { sleep, type DueJob, type JobHandlers, type JobOutcome } from '#platform/jobs'
 import {
   deleteExpiredSessions,
   deleteOldSetupLinks,
@@ -12,8 +12,8 @@ import {
   type ExpiredRowsSql,
 } from './access-queries.ts'
 
-/** The kind of timer that deletes expired records of a company. Each company has one for as long as it exists. */
-export const cleanUpTimer = 'clean up'
+/** The kind of job that deletes expired records of a company. Each company has one for as long as it exists. */
+export const cleanUpJob = 'clean up'
 
 /** The delay between two clean-ups, and between the company's creation and the first one, ms. */
 export const cleanUpEveryMs = dayMs
@@ -21,7 +21,7 @@ export const cleanUpEveryMs = dayMs
 // Batches are small and followed by a pause: a payment never waits for more than part of one batch.
 const batchSize = 500
 const restMs = 20
-// All batches finish well within the lease of a timer. The next timer deletes the remaining rows.
+// All batches finish well within the lease of a job. The next job deletes the remaining rows.
 const batchesMax = 100
 
 type CleanUpParts = { db: Database; clock: Clock }
@@ -44,11 +44,11 @@ type ExpiryDeletion =
 export type Retention = { forget: ExpiryDeletion; keptDays?: (kept: Settings['retention']) => number }
 
 /**
- * Returns the handler of the clean-up timer. `more` has the retention rules of other modules, which this one does not
+ * Returns the handler of the clean-up job. `more` has the retention rules of other modules, which this one does not
  * import.
  */
-export function accessTimers(context: CleanUpParts, more: Retention[] = []): TimerHandlers {
-  return { [cleanUpTimer]: (timer) => cleanUp(context, timer, more) }
+export function accessJobs(context: CleanUpParts, more: Retention[] = []): JobHandlers {
+  return { [cleanUpJob]: (job) => cleanUp(context, job, more) }
 }
 
 const ownRetention: Retention[] = [
@@ -60,9 +60,9 @@ const ownRetention: Retention[] = [
 /** Deletes all rows whose retention has ended. */
 async function cleanUp(
   { db, clock }: CleanUpParts,
-  { companyId }: DueTimer,
+  { companyId }: DueJob,
   more: Retention[],
-): Promise<TimerOutcome> {
+): Promise<JobOutcome> {
   const company = await loadExistingCompany(db, companyId)
   const now = getCompanyTime(clock, company)
   const ofCompany = [...ownRetention, ...more].map(({ forget, keptDays }): ExpiringKind => {

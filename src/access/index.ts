@@ -12,7 +12,7 @@ export {
   type UserCaller,
 } from './caller.ts'
 export { createAdmission, type AdmissionControl } from './admission.ts'
-export { accessTimers, cleanUpEveryMs, cleanUpTimer, type Retention } from './clean-up.ts'
+export { accessJobs, cleanUpEveryMs, cleanUpJob, type Retention } from './clean-up.ts'
 export {
   createLookupDeletion,
   deleteInvoiceLinks,

@@ -51,7 +51,7 @@ export type BuiltContext = {
 
 /**
  * Builds the context of the modules: the database, the processor, the clock and the access checks. `isDue` is called
- * with the kind of each written timer that is due at once.
+ * with the kind of each written job that is due at once.
  */
 export function buildContext(
   config: Config,

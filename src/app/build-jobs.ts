@@ -1,37 +1,30 @@
-import { accessTimers, cleanUpTimer, type Retention } from '#access'
+import { accessJobs, cleanUpJob, type Retention } from '#access'
 import type { AppContext } from '#context'
 import {
   getCompanyTime,
   loadExistingCompany,
-  companyTimers,
+  companyJobs,
   deleteReplacedLogos,
-  postbackTimer,
+  postbackJob,
   raiseAlert,
   toSupportEmail,
 } from '#companies'
-import { customerTimers } from '#customers'
-import { invoiceTimers, invoiceTimer } from '#invoices'
+import { customerJobs } from '#customers'
+import { invoiceJobs, invoiceJob } from '#invoices'
 import { toPublicId } from '#kernel/ids'
-import { hostedRetention, createResultRecorder, transactionTimers } from '#transactions'
-import { reconciliationTimer, erasureTimers, reconciliationTimers } from '#operator'
-import { declineRetention, paymentTimers, quoteRetention } from '#payments'
+import { hostedRetention, createResultRecorder, transactionJobs } from '#transactions'
+import { reconciliationJob, erasureJobs, reconciliationJobs } from '#operator'
+import { declineRetention, paymentJobs, quoteRetention } from '#payments'
 import { openDatabase } from '#platform/database'
 import type { Mailer } from '#platform/mail'
 import type { StatementGate } from '#platform/priority'
 import type { SmsSender } from '#platform/sms'
-import {
-  redactMessages,
-  hideLinks,
-  mailKinds,
-  messageTimers,
-  textKinds,
-  type SendDeps,
-} from '#platform/outbox'
-import { createTimers, withDueNotifications, type TimerHandlers, type Timers } from '#platform/jobs'
+import { redactMessages, hideLinks, mailKinds, messageJobs, textKinds, type SendDeps } from '#platform/outbox'
+import { createJobs, withDueNotifications, type JobHandlers, type Jobs } from '#platform/jobs'
 import { postbackRetention } from '#postbacks'
-import { retention as subscriptionRetention, subscriptionTimers } from '#subscriptions'
+import { retention as subscriptionRetention, subscriptionJobs } from '#subscriptions'
 
-type JobDeps = { mailer: Mailer; texter?: SmsSender | undefined; more: TimerHandlers; room: StatementGate }
+type JobDeps = { mailer: Mailer; texter?: SmsSender | undefined; more: JobHandlers; room: StatementGate }
 
 // Two, so that a slow statement does not delay the others.
 const jobConnections = 2
@@ -77,42 +70,42 @@ const retention: Retention[] = [
   ...hostedRetention,
 ]
 
-/** Builds the timers: every kind of due work with its use case. */
-export function buildJobs(context: AppContext, deps: JobDeps): Timers {
+/** Builds the jobs: every kind of due work with its use case. */
+export function buildJobs(context: AppContext, deps: JobDeps): Jobs {
   const { db, clock, log } = context
-  const subscriptions = subscriptionTimers(context)
-  const mailTimers = messageTimers(toSendDeps(context, deps))
-  const timers = createTimers({
+  const subscriptions = subscriptionJobs(context)
+  const mailJobs = messageJobs(toSendDeps(context, deps))
+  const jobs = createJobs({
     db,
     clock,
     log,
     handlers: {
-      ...companyTimers(context),
-      ...accessTimers(context, retention),
-      ...customerTimers(context),
-      ...paymentTimers(context, createResultRecorder(context)),
-      ...transactionTimers(context),
-      ...erasureTimers(context),
-      ...reconciliationTimers(context),
+      ...companyJobs(context),
+      ...accessJobs(context, retention),
+      ...customerJobs(context),
+      ...paymentJobs(context, createResultRecorder(context)),
+      ...transactionJobs(context),
+      ...erasureJobs(context),
+      ...reconciliationJobs(context),
       ...subscriptions.handlers,
       ...deps.more,
-      ...mailTimers,
+      ...mailJobs,
     },
-    bulk: { ...subscriptions.bulk, ...invoiceTimers(context) },
+    bulk: { ...subscriptions.bulk, ...invoiceJobs(context) },
     chargingKinds: subscriptions.chargingKinds,
-    housekeepingKinds: [cleanUpTimer, reconciliationTimer],
-    heldKinds: [invoiceTimer, ...subscriptions.heldKinds],
-    tellingKinds: [postbackTimer],
-    sendingKinds: [mailKinds, textKinds],
+    housekeepingKinds: [cleanUpJob, reconciliationJob],
+    pausableKinds: [invoiceJob, ...subscriptions.pausableKinds],
+    deliveryKinds: [postbackJob],
+    messageKinds: [mailKinds, textKinds],
     isQuiet: deps.room.isQuiet,
     clockOffsetOf: async (companyId) => (await loadExistingCompany(db, companyId)).clockOffsetMs,
   })
   // A caller who moves a clock waits for this work, so the gate is open for it.
   return {
-    ...timers,
-    nextDueAt: (companyId) => deps.room.openWhile(() => timers.nextDueAt(companyId)),
-    runDue: (company) => deps.room.openWhile(() => timers.runDue(company)),
-    runAllDue: (company) => deps.room.openWhile(() => timers.runAllDue(company)),
+    ...jobs,
+    nextDueAt: (companyId) => deps.room.openWhile(() => jobs.nextDueAt(companyId)),
+    runDue: (company) => deps.room.openWhile(() => jobs.runDue(company)),
+    runAllDue: (company) => deps.room.openWhile(() => jobs.runAllDue(company)),
   }
 }
 

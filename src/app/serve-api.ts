@@ -15,7 +15,7 @@ import { createHttpServer, type Endpoint, type HttpOptions, type HttpServer } fr
 import type { RequestsInFlight } from '#platform/priority'
 import { createRequestLog, createSecurityLog } from '#platform/telemetry'
 import { createIdempotency } from '#platform/idempotency'
-import { keepTrying, type Timers } from '#platform/jobs'
+import { keepTrying, type Jobs } from '#platform/jobs'
 import { createSandboxControls, type GatewayForms, type SandboxProcessor } from '#processor'
 import { toExplanationUrl, referenceEndpoints } from '#reference'
 import { sandboxEndpoints } from '#sandbox'
@@ -31,7 +31,7 @@ type ApiDeps = {
   sandbox: SandboxProcessor
   gatewayForms: GatewayForms
   admission: AdmissionControl
-  timers: Timers
+  jobs: Jobs
   calls: RequestsInFlight
   health: MetricsDeps
   /** Endpoints of modules that need more than the application context. */
@@ -137,11 +137,11 @@ function sandboxControls(
   deps: ApiDeps,
   closing: AsyncDisposableStack,
 ): Endpoint[] {
-  const { processorUrl, operatorToken, timers } = deps
+  const { processorUrl, operatorToken, jobs } = deps
   if (config.environment !== 'sandbox' || processorUrl === undefined) return []
   const controls = createSandboxControls({ url: processorUrl, operatorToken, patience: config.patience })
   closing.defer(() => controls.close())
-  return sandboxEndpoints({ ...context, controls, timers, processorUrl, version })
+  return sandboxEndpoints({ ...context, controls, jobs, processorUrl, version })
 }
 
 const registerRetryMs = 5_000

@@ -69,7 +69,7 @@ async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promi
   const surroundings = { databaseUrl, signingKeys, processorUrl, log, ...secrets }
   let worker: WorkerProcess | undefined
   const isDue = (kind: string) => {
-    timers.nudge(kind)
+    jobs.nudge(kind)
     worker?.handlers.due(kind)
   }
   const built = buildContext(config, surroundings, closing, isDue)
@@ -81,8 +81,8 @@ async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promi
   const room = createStatementGate()
   const storeOfDueWork = { databaseUrl, standsBack, patience: config.patience, room }
   const ofDueWork = createJobContext(context, storeOfDueWork, closing, isDue)
-  const timers = buildJobs(ofDueWork, { mailer, texter, more: postbacks.timers, room })
-  const handlers: WorkerMessages = { due: isDue, calls: room.hear }
+  const jobs = buildJobs(ofDueWork, { mailer, texter, more: postbacks.jobs, room })
+  const handlers: WorkerMessages = { due: isDue, calls: room.report }
   const doesDueWork = config.roles.includes('worker') && !startsWorker(config)
 
   const health = {
@@ -98,16 +98,16 @@ async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promi
     const calls = createRequestsInFlight((areAny) => (isBeside ? worker?.handlers : handlers)?.calls(areAny))
     // From here on the gate can rely on the state of the requests.
     handlers.calls(calls.areUnderWay())
-    const parts = { ...secrets, ...built, processorUrl, timers, health, calls, more }
+    const parts = { ...secrets, ...built, processorUrl, jobs, health, calls, more }
     const server = await serveApi(config, context, parts, closing)
     if (isBeside) {
       const ofBoth = { databaseUrl, processorUrl, baseUrl: context.baseUrl, calls }
       worker = await startWorkerProcess(config, ofBoth, log, closing)
     }
     // Both close at the same time, because each may take long: neither may take new work while the other finishes.
-    closing.defer(() => Promise.all([server.close(), timers.stop(), worker?.stop()]).then(() => {}))
-  } else closing.defer(() => timers.stop())
-  if (doesDueWork) timers.start()
+    closing.defer(() => Promise.all([server.close(), jobs.stop(), worker?.stop()]).then(() => {}))
+  } else closing.defer(() => jobs.stop())
+  if (doesDueWork) jobs.start()
   if (config.roles.includes('api') && config.roles.includes('processor')) await offerDemo(config, context)
   const more = omitNullish({ processorUrl, metricsUrl, workerMetricsUrl: worker?.metricsUrl })
   return {

@@ -2,7 +2,7 @@ import { getCompanyTime, type Company } from '#companies'
 import { minuteMs, type Clock } from '#kernel/clock'
 import type { Writer } from '#platform/database'
 import type { ProcessorProfile } from '#processor'
-import { outcomeRecoveryTimer } from './outcome-recovery-timer.ts'
+import { outcomeRecoveryJob } from './outcome-recovery-job.ts'
 import { wakeOpenAttempts } from './transaction-queries.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -27,10 +27,10 @@ export function isAtFormerProcessor(
 /** Schedules the review of all open attempts when a company leaves its account. Returns their number. */
 export async function scheduleOpenAttempts(db: Writer, clock: Clock, company: Company): Promise<number> {
   const dueAt = getCompanyTime(clock, company) + recoveryDelayMs
-  const timer = { kind: outcomeRecoveryTimer, dueAt, wakeAt: dueAt - company.clockOffsetMs }
+  const job = { kind: outcomeRecoveryJob, dueAt, wakeAt: dueAt - company.clockOffsetMs }
   const open = await db.run(wakeOpenAttempts, {
     companyId: company.id,
-    ...timer,
+    ...job,
     open: ['created', 'pending'],
     number: company.processor.number ?? null,
   })

@@ -79,7 +79,7 @@ export {
   type ManualResolution,
   type ResultRecorder,
 } from './outcome-recovery.ts'
-export { outcomeRecoveryTimer } from './outcome-recovery-timer.ts'
+export { outcomeRecoveryJob } from './outcome-recovery-job.ts'
 export { toDifferenceName } from './difference-name.ts'
 export { manualOutcomes, settledByHandCode, unknownAtProcessorMessage } from './needs-review.ts'
 export { isAtFormerProcessor, scheduleOpenAttempts } from './former-processor.ts'

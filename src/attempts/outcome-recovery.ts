@@ -5,7 +5,7 @@ import type { TransactionId } from '#kernel/ids'
 import { outcomeRecoveryFirstMs, outcomeRecoveryMaxMs, returnWindowMs } from '#kernel/limits'
 import { isProcessorError, type Credentials } from '#processor'
 import type { PartRows } from '#platform/database'
-import type { DueTimer, TimerOutcome } from '#platform/jobs'
+import type { DueJob, JobOutcome } from '#platform/jobs'
 import { loadTransaction } from './find-transactions.ts'
 import { neverHappenedResult, toMovementResult, type ProcessorResult } from './processor-result.ts'
 import { toExpectedMovement, isStepping } from './expected-movement.ts'
@@ -29,11 +29,11 @@ export type ManualResolution = {
 export async function recoverOutcome(
   context: AppContext,
   record: ResultRecorder,
-  timer: DueTimer,
-): Promise<TimerOutcome> {
-  const transaction = await loadTransaction(context.db, timer.companyId, timer.subjectId as TransactionId)
+  job: DueJob,
+): Promise<JobOutcome> {
+  const transaction = await loadTransaction(context.db, job.companyId, job.subjectId as TransactionId)
   if (!transaction) return 'done'
-  const company = await loadExistingCompany(context.db, timer.companyId)
+  const company = await loadExistingCompany(context.db, job.companyId)
   const now = getCompanyTime(context.clock, company)
   if (!mayStillChange(transaction)) return 'done'
   if (isAtFormerProcessor(company, transaction)) return flagForReview(context, record, transaction, now)
@@ -42,10 +42,10 @@ export async function recoverOutcome(
     if (result) await record(transaction, result)
   } catch (error) {
     if (!isProcessorError(error)) throw error
-    return { againAt: now + toBackOffMs(timer.attempts) }
+    return { againAt: now + toBackOffMs(job.attempts) }
   }
-  const after = await loadTransaction(context.db, timer.companyId, transaction.id)
-  const wait = after && mayStillChange(after) ? toWaitMs(after, timer.attempts, now) : 0
+  const after = await loadTransaction(context.db, job.companyId, transaction.id)
+  const wait = after && mayStillChange(after) ? toWaitMs(after, job.attempts, now) : 0
   return wait > 0 ? { againAt: now + wait } : 'done'
 }
 
@@ -58,7 +58,7 @@ async function flagForReview(
   record: ResultRecorder,
   transaction: Transaction,
   now: number,
-): Promise<TimerOutcome> {
+): Promise<JobOutcome> {
   const { companyId, id: transactionId, invoiceId, status } = transaction
   if (status === 'created' || isStepping(transaction)) {
     const { reference } = toExpectedMovement(transaction)

@@ -5,11 +5,11 @@ import { lostRacesMax, outcomeRecoveryFirstMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { DatabaseError, violates, type PartRows } from '#platform/database'
 import type { LockedKey } from '#platform/idempotency'
-import { scheduleTimerRows, scheduleFirstTimerRows } from '#platform/jobs'
+import { scheduleJobRows, scheduleFirstJobRows } from '#platform/jobs'
 import type { Submission } from '#processor'
 import { toSubmissionResult, type ProcessorResult } from './processor-result.ts'
 import { reportNotClaimed } from './report-not-claimed.ts'
-import { outcomeRecoveryTimer } from './outcome-recovery-timer.ts'
+import { outcomeRecoveryJob } from './outcome-recovery-job.ts'
 import { refuseUnsupported } from './refuse-unsupported.ts'
 import { rerunKey, sameOrderKey, ticketKey } from './transaction-queries.ts'
 import type { Transaction } from './transaction.ts'
@@ -94,9 +94,9 @@ async function commit<Plan extends AttemptPlan>(
 ): Promise<'written' | 'lost race'> {
   const { company, transaction } = plan
   key?.commit()
-  // A step of an authorization has its own id, and the transaction may have a timer from an earlier step.
-  const watching = id === transaction.id ? scheduleFirstTimerRows : scheduleTimerRows
-  const watch = watching(company, outcomeRecoveryTimer, transaction.id, transaction.updatedAt + waitMs)
+  // A step of an authorization has its own id, and the transaction may have a job from an earlier step.
+  const watching = id === transaction.id ? scheduleFirstJobRows : scheduleJobRows
+  const watch = watching(company, outcomeRecoveryJob, transaction.id, transaction.updatedAt + waitMs)
   const written = await write(plan, watch).catch((error: unknown) => {
     // A lost database response leaves open whether the attempt was written. The key stays locked until that is known.
     if (!(error instanceof DatabaseError && error.kind === 'unavailable')) key?.reopen()

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#platform/database'
 import type { Secrets } from '#platform/secrets'
 import type { Log } from '#platform/telemetry'
 import type { Credentials, Processor, ProcessorProfile } from '#processor'
-import { rescheduleCalendar, markChangedSchedules } from './calendar-timers.ts'
+import { rescheduleCalendar, markChangedSchedules } from './calendar-jobs.ts'
 import {
   clientPostbackSecretPurpose,
   createClientPostbackSecret,

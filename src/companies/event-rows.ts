@@ -1,10 +1,10 @@
 import type { EventId, Ids, InvoiceId, TransactionId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
 import { toPartRows, type PartRows, type RowOf } from '#platform/database'
-import { scheduleFirstTimerRows } from '#platform/jobs'
+import { scheduleFirstJobRows } from '#platform/jobs'
 import type { Company } from './company.ts'
 import { insertEvents, type eventFactColumns } from './event-queries.ts'
-import { insertPostbacks, postbackTimer } from './postback-queries.ts'
+import { insertPostbacks, postbackJob } from './postback-queries.ts'
 
 /** The facts that an event stores: few bytes, because every change writes them. */
 export type EventFacts = Partial<RowOf<typeof eventFactColumns>>
@@ -47,7 +47,7 @@ export function eventRows(ids: Ids, company: Company, merchantEvent: MerchantEve
       next_attempt_at: now,
       created_at: now,
     }),
-    scheduleFirstTimerRows(company, postbackTimer, eventId, now),
+    scheduleFirstJobRows(company, postbackJob, eventId, now),
   ]
 }
 

@@ -3,8 +3,8 @@ import type { Json } from '#kernel/json'
 import { c, command, insertPart } from '#platform/database'
 import { cancelPart } from '#platform/jobs'
 
-/** The timer that delivers postbacks to a merchant's endpoint. */
-export const postbackTimer = 'postback'
+/** The job that delivers postbacks to a merchant's endpoint. */
+export const postbackJob = 'postback'
 
 /** Inserts the postbacks of a change in the statement of the change. */
 export const insertPostbacks = insertPart('postbacks', {
@@ -32,7 +32,7 @@ export const dropClientPostbacks = command({
           where company_id = $1 and status = 'pending' and type like 'transaction.%'
           returning company_id, event_id, type),
         cancelled as (${cancelPart.sql(
-          `(select company_id, '${postbackTimer}' as kind, event_id::text as subject_id from dropped) as given`,
+          `(select company_id, '${postbackJob}' as kind, event_id::text as subject_id from dropped) as given`,
         )})
         select event_id, type from dropped`,
 })

@@ -6,19 +6,19 @@ import {
   resumeGraceMs,
   releasePaused,
   schedule,
-  type DueTimer,
-  type TimerHandlers,
-  type TimerOutcome,
+  type DueJob,
+  type JobHandlers,
+  type JobOutcome,
 } from '#platform/jobs'
 import { getCompanyTime, type Company } from './company.ts'
 import { resumeCompanyRow, suspendCompanyRow } from './company-queries.ts'
 import { loadExistingCompany, requireCompany } from './find-companies.ts'
 
 type SuspensionDeps = AuditDeps & { db: Database }
-type TimerDeps = Pick<SuspensionDeps, 'db' | 'clock'>
+type JobDeps = Pick<SuspensionDeps, 'db' | 'clock'>
 
-/** The timer that releases paused jobs after a company is resumed. */
-const resumedTimer = 'company resumed'
+/** The job that releases paused jobs after a company is resumed. */
+const resumedJob = 'company resumed'
 
 /**
  * Suspends a company: new requests are refused and due jobs are paused. Work that has begun is finished. A repeated
@@ -51,9 +51,9 @@ export async function resumeCompany(
   await db.transaction(async (tx) => {
     const resumed = await tx.run(resumeCompanyRow, { companyId, now })
     if (resumed.length === 0) return
-    await schedule(tx, company, resumedTimer, 'at once', now)
+    await schedule(tx, company, resumedJob, 'at once', now)
     // A worker that claimed a job during the suspension may pause it after the first release.
-    await schedule(tx, company, resumedTimer, 'once more', now + resumeGraceMs)
+    await schedule(tx, company, resumedJob, 'once more', now + resumeGraceMs)
     await recordAudit(tx, deps, call, toSuspensionAuditEntry(companyId, 'company.resumed'))
   })
   return requireCompany(db, companyId)
@@ -69,14 +69,14 @@ export function assertNotSuspended({ suspendedAt }: Pick<Company, 'suspendedAt'>
     throw new ApiError('company_suspended', message === undefined ? {} : { message })
 }
 
-/** Returns the handlers of the timers of a company as a whole. */
-export function companyTimers(deps: TimerDeps): TimerHandlers {
-  return { [resumedTimer]: (timer) => resumePausedJobs(deps, timer) }
+/** Returns the handlers of the jobs of a company as a whole. */
+export function companyJobs(deps: JobDeps): JobHandlers {
+  return { [resumedJob]: (job) => resumePausedJobs(deps, job) }
 }
 
-async function resumePausedJobs({ db, clock }: TimerDeps, { companyId }: DueTimer): Promise<TimerOutcome> {
+async function resumePausedJobs({ db, clock }: JobDeps, { companyId }: DueJob): Promise<JobOutcome> {
   const company = await loadExistingCompany(db, companyId)
-  // The next resume schedules this timer again.
+  // The next resume schedules this job again.
   if (company.suspendedAt !== undefined) return 'done'
   const isLeft = await releasePaused(db, company, getCompanyTime(clock, company))
   return isLeft ? { againAt: getCompanyTime(clock, company) } : 'done'

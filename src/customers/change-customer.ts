@@ -11,11 +11,11 @@ import type { CustomerChange } from './customer-input.ts'
 import { toCustomerAuditEntry } from './customer-audit.ts'
 import { lockCustomer, updateCustomer, type TextChanges } from './customer-queries.ts'
 import { getChangeableCustomer } from './find-customers.ts'
-import { methodsTimer } from './methods-timer.ts'
+import { methodsJob } from './methods-job.ts'
 import { recordMethods } from './record-methods.ts'
 import { loadOwnMethod } from './load-own-method.ts'
 import { acceptMethod } from './refused-method-queries.ts'
-import { syncContactLaterMs, syncContactTimer, trySyncContact } from './sync-contact.ts'
+import { syncContactLaterMs, syncContactJob, trySyncContact } from './sync-contact.ts'
 
 /** Changes the sent fields of a customer, and updates the contact at the processor. */
 export async function changeCustomer(
@@ -63,11 +63,11 @@ async function writeCustomer(
     const { defaultPaymentMethodId: vaultId } = customer
     if (vaultId !== known.defaultPaymentMethodId) {
       if (vaultId !== undefined) await tx.run(acceptMethod, { companyId: company.id, vaultId })
-      await schedule(tx, company, methodsTimer, known.id, now)
+      await schedule(tx, company, methodsJob, known.id, now)
     }
     if (customer.contactId !== undefined && !isSameContact(known, customer)) {
       // Scheduled with the write, in case the call fails or a concurrent change overtakes it.
-      await schedule(tx, company, syncContactTimer, toPublicId('cus', known.id), now + syncContactLaterMs)
+      await schedule(tx, company, syncContactJob, toPublicId('cus', known.id), now + syncContactLaterMs)
     }
     return customer
   })

@@ -188,7 +188,7 @@ export const listRecordedMethods = query({
 
 /**
  * Inserts saved methods, in the order in which they were saved. The first new one becomes the default of a customer
- * without a default. If any is new, a timer of this kind is scheduled for the customer.
+ * without a default. If any is new, a job of this kind is scheduled for the customer.
  */
 export const upsertMethods = command({
   name: 'note payment methods',

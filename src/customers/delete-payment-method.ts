@@ -9,7 +9,7 @@ import { callProcessor, type Vault } from '#processor'
 import { toMethodAuditEntry } from './customer-audit.ts'
 import { findRecordedMethod, forgetMethod, listRecordedMethods, lockCustomer } from './customer-queries.ts'
 import { addressedCustomer } from './find-customers.ts'
-import { methodsTimer } from './methods-timer.ts'
+import { methodsJob } from './methods-job.ts'
 import { loadOwnMethod } from './load-own-method.ts'
 
 /** A method and its customer. */
@@ -76,7 +76,7 @@ async function markDeletedIn(
   now: number,
 ): Promise<void> {
   await tx.run(forgetMethod, { companyId: company.id, customerId, vaultId, now })
-  await schedule(tx, company, methodsTimer, customerId, now)
+  await schedule(tx, company, methodsJob, customerId, now)
 }
 
 /**

@@ -9,7 +9,7 @@ export { allCustomers } from './search/all-customers.ts'
 export { customerEndpoints } from './customer-endpoints.ts'
 export { hasSavedMethods, clearContacts, deleteAllSavedMethods } from './leave-processor.ts'
 export { intentionResponse } from './endpoints/intention-response.ts'
-export { customerTimers } from './sync-contact.ts'
+export { customerJobs } from './sync-contact.ts'
 export { resolveContact } from './resolve-contact.ts'
 export { recordMethodSavedInForm, recordMethods, recordSavedMethod } from './record-methods.ts'
 export { deleteSavedMethod, loadMethodOrMarkDeleted } from './delete-payment-method.ts'
@@ -34,7 +34,7 @@ export {
   loadMethodRefusal,
   type MethodRefusal,
 } from './refused-method.ts'
-export { methodsTimer } from './methods-timer.ts'
+export { methodsJob } from './methods-job.ts'
 export { loadOwnMethod } from './load-own-method.ts'
 export { abandonErasure, beginErasure, clearCustomer } from './erasure-queries.ts'
 export type { ErasureTarget, Erasure } from './erasure.ts'

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '#platform/database'
 import { getCompanyTime, type Company } from '#companies'
 import type { Clock } from '#kernel/clock'
 import { anySavedMethod, forgetContacts, deleteAllMethods } from './customer-queries.ts'
-import { methodsTimer } from './methods-timer.ts'
+import { methodsJob } from './methods-job.ts'
 
 /** Returns whether any method of the company's customers is saved at its processor. */
 export async function hasSavedMethods(db: Reader, companyId: CompanyId): Promise<boolean> {
@@ -28,6 +28,6 @@ export async function deleteAllSavedMethods(
 ): Promise<number> {
   const now = getCompanyTime(clock, company)
   const wakeAt = now - company.clockOffsetMs
-  const given = { companyId: company.id, now, kind: methodsTimer, wakeAt }
+  const given = { companyId: company.id, now, kind: methodsJob, wakeAt }
   return (await tx.run(deleteAllMethods, given))[0]?.count ?? 0
 }

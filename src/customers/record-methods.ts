@@ -3,7 +3,7 @@ import { toPublicId, type CompanyId, type CustomerId } from '#kernel/ids'
 import { getCompanyTime, loadExistingCompany, openCredentials, type Company } from '#companies'
 import { upsertMethods } from './customer-queries.ts'
 import { loadCustomerByContact } from './find-customers.ts'
-import { methodsTimer } from './methods-timer.ts'
+import { methodsJob } from './methods-job.ts'
 
 /** Records methods that the processor has for a customer. Already recorded ones stay unchanged. */
 export async function recordMethods(
@@ -14,8 +14,8 @@ export async function recordMethods(
 ): Promise<void> {
   if (vaultIds.length === 0) return
   const now = getCompanyTime(clock, company)
-  const timer = { kind: methodsTimer, wakeAt: now - company.clockOffsetMs }
-  await db.run(upsertMethods, { companyId: company.id, customerId, vaultIds, now, ...timer })
+  const job = { kind: methodsJob, wakeAt: now - company.clockOffsetMs }
+  await db.run(upsertMethods, { companyId: company.id, customerId, vaultIds, now, ...job })
 }
 
 /**

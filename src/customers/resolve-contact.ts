@@ -6,7 +6,7 @@ import { callProcessor } from '#processor'
 import { toContact, isSameContact, rowToCustomer, type Customer } from './customer.ts'
 import { adoptContact } from './customer-queries.ts'
 import { addressedCustomer, assertNotErased } from './find-customers.ts'
-import { syncContactTimer } from './sync-contact.ts'
+import { syncContactJob } from './sync-contact.ts'
 
 /**
  * Returns the customer's contact at the processor, and creates it if there is none. A customer has only one contact.
@@ -26,7 +26,7 @@ export async function resolveContact(
   if (!row) return loadConcurrentContact(context, company, customer)
   if (!isSameContact(rowToCustomer(row), customer)) {
     // Another request changed the customer while the contact was created, and had no contact to update.
-    await schedule(db, company, syncContactTimer, toPublicId('cus', customer.id), now)
+    await schedule(db, company, syncContactJob, toPublicId('cus', customer.id), now)
   }
   return contactId
 }

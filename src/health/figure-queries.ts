@@ -4,14 +4,14 @@ import { c, query } from '#platform/database'
 export const countMax = 10_000
 const scannedMax = 1_000
 
-/** One index probe finds each kind, independent of its number of timers. */
+/** One index probe finds each kind, independent of its number of jobs. */
 const kinds = `recursive kinds (kind) as (
     (select kind from timers order by kind limit 1)
     union all
     select (select kind from timers where timers.kind > kinds.kind order by kind limit 1)
     from kinds where kinds.kind is not null)`
 
-/** Returns the number of due timers of each kind, and the oldest due time. */
+/** Returns the number of due jobs of each kind, and the oldest due time. */
 export const readDueWork = query({
   name: 'read due work',
   parameters: { now: c.instant },
@@ -26,7 +26,7 @@ export const readDueWork = query({
 })
 
 /**
- * Returns the number of due timers in quarantine, whose servers were slow or silent lately, and the oldest due time.
+ * Returns the number of due jobs in quarantine, whose servers were slow or silent lately, and the oldest due time.
  */
 export const readQuarantinedDue = query({
   name: 'read due work apart',
@@ -36,7 +36,7 @@ export const readQuarantinedDue = query({
         from (select apart_at from timers where apart_at <= $1 limit ${countMax}) as apart`,
 })
 
-// The timers with the earliest next attempt. Even a long failure is attempted once an hour, so it is among them.
+// The jobs with the earliest next attempt. Even a long failure is attempted once an hour, so it is among them.
 const buildNextJobs = (kinds: string) => `
   select company_id, id from unnest(${kinds}::text[]) as asked (kind) cross join lateral (
     select company_id, subject_id::uuid as id from timers where kind = asked.kind

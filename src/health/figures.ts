@@ -1,9 +1,9 @@
 import type { AppContext } from '#context'
-import { postbackTimer } from '#companies'
+import { postbackJob } from '#companies'
 import { secondMs } from '#kernel/clock'
 import { mailKinds, textKinds } from '#platform/outbox'
 import type { InstallationMetrics } from '#platform/telemetry'
-import { outcomeRecoveryTimer } from '#attempts'
+import { outcomeRecoveryJob } from '#attempts'
 import {
   countOpenAlerts,
   findLastBackup,
@@ -49,9 +49,9 @@ async function queryFigures({ db, clock }: FigureDeps) {
   const now = clock.now()
   const agoMs = (since: number | null | undefined) => Math.max(0, since ? now - since : 0)
   const ofKinds = {
-    postbackKinds: [postbackTimer],
+    postbackKinds: [postbackJob],
     messageKinds: [...mailKinds, ...textKinds],
-    reconcileKinds: [outcomeRecoveryTimer],
+    reconcileKinds: [outcomeRecoveryJob],
   }
   const [due, apart, undone, open, audited, backup] = await Promise.all([
     db.all(readDueWork, { now }),

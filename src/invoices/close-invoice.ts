@@ -10,7 +10,7 @@ import { applyInvoiceTrigger } from './change-invoice.ts'
 import type { Invoice } from './invoice.ts'
 import { toInvoiceAuditEntry } from './invoice-audit.ts'
 import { loadInvoiceResponse } from './invoice-response.ts'
-import { saleFormTimerRows } from './sale-form.ts'
+import { saleFormJobRows } from './sale-form.ts'
 import { relevantChangeRows } from './process-due-invoice.ts'
 
 export type CloseInvoice = {
@@ -45,7 +45,7 @@ export async function closeInvoice(
       answer,
       effects: [
         ...(emits ? invoiceEventRows(context.ids, company, { type: emits, invoice, now }) : []),
-        ...saleFormTimerRows(company, before, invoice, now),
+        ...saleFormJobRows(company, before, invoice, now),
         ...relevantChangeRows(company, before, invoice),
         ...auditRowsIf(context, call, () => toInvoiceAuditEntry(action, before, invoice)),
         answerRows(company.id, key?.key, 200, answer),

@@ -20,7 +20,7 @@ import { allocateInvoiceNumber } from './invoice-number.ts'
 import { toLineItem, type lineItemsInput } from './line-item.ts'
 import { invoiceMailRows } from './mails/invoice-mail-rows.ts'
 import { buildInvoice, toDefaultRails } from './new-invoice.ts'
-import { invoiceTimerRows } from './process-due-invoice.ts'
+import { invoiceJobRows } from './process-due-invoice.ts'
 import type { z } from 'zod'
 
 /** The fields of a new invoice, checked as far as a schema can. */
@@ -100,7 +100,7 @@ async function writeWithNumber(
     ...(to === undefined || sent.sendEmail === false
       ? []
       : invoiceMailRows(context, { company, invoice, to, mail, now })),
-    ...invoiceTimerRows(company, undefined, invoice),
+    ...invoiceJobRows(company, undefined, invoice),
     ...auditRowsIf(context, call, () => toInvoiceAuditEntry('invoice.created', undefined, invoice)),
   ]
   try {

@@ -16,8 +16,8 @@ export type DueAction = { at: number } & (
   | { does: 'mail'; kind: 'reminder' | 'overdue' }
 )
 
-// No timer can be stored for a later time. A due date in the last year may pass after it.
-const latestTimerAt = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+// No job can be stored for a later time. A due date in the last year may pass after it.
+const latestJobAt = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /**
  * Returns the instant (ms) at which the due date passes: the timestamp itself, or the end of the day in the company's
@@ -25,7 +25,7 @@ const latestTimerAt = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
  */
 export function toOverdueTime(invoice: Pick<Invoice, 'dueAt' | 'dueDateOnly'>, timeZone: string): number {
   if (!invoice.dueDateOnly) return invoice.dueAt
-  return Math.min(toDayStart({ at: invoice.dueAt, readIn: 'UTC' }, { timeZone, plusDays: 1 }), latestTimerAt)
+  return Math.min(toDayStart({ at: invoice.dueAt, readIn: 'UTC' }, { timeZone, plusDays: 1 }), latestJobAt)
 }
 
 /**
@@ -84,7 +84,7 @@ function listReminders(
 ) {
   if (!invoice.reminders || !isAwaitingPayment(invoice)) return []
   const day = { at: invoice.dueAt, readIn: invoice.dueDateOnly ? 'UTC' : timeZone }
-  const on = (plusDays: number) => Math.min(toDayStart(day, { timeZone, plusDays }), latestTimerAt)
+  const on = (plusDays: number) => Math.min(toDayStart(day, { timeZone, plusDays }), latestJobAt)
   const mail = (kind: 'reminder' | 'overdue', plusDays: number) =>
     ({ does: 'mail', kind, at: on(plusDays) }) as const
   const all = [

@@ -16,14 +16,14 @@ export {
   deriveInvoiceStatus,
 } from './invoice-status.ts'
 export type { InvoiceFacts, InvoiceStatus, InvoiceTrigger } from './invoice-status.ts'
-export { invoiceTimers } from './invoice-timers.ts'
-export { saleFormTimerRows, saleFormTimer, withSaleForm } from './sale-form.ts'
+export { invoiceJobs } from './invoice-jobs.ts'
+export { saleFormJobRows, saleFormJob, withSaleForm } from './sale-form.ts'
 export {
   invoiceChangedRows,
-  invoiceChangedTimer,
+  invoiceChangedJob,
   relevantChangeRows,
-  invoiceTimerRows,
-  invoiceTimer,
+  invoiceJobRows,
+  invoiceJob,
 } from './process-due-invoice.ts'
 export { toOverdueTime } from './due-dates.ts'
 export { formatBillingAddress } from './billing-address.ts'

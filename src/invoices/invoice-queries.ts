@@ -3,7 +3,7 @@ import type { Json } from '#kernel/json'
 import type { Rail } from '#kernel/rails'
 import { c, command, insertPart, lookup, query, uniqueKey, type Columns, type Part } from '#platform/database'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
-import { upsertTimers } from '#platform/jobs'
+import { upsertJobs } from '#platform/jobs'
 import { historyColumn, selectHistory, type TransactionStatus } from '#attempts'
 import type { ClosedStatus, InvoiceStatus } from './invoice-status.ts'
 import type { LineItem } from './line-item.ts'
@@ -206,7 +206,7 @@ export const wakeInvoices = command({
     statuses: c.texts<InvoiceStatus>(),
   },
   row: { id: c.uuid<Uuid>() },
-  sql: `${upsertTimers(`(
+  sql: `${upsertJobs(`(
       select company_id, $2 as kind, id::text as subject_id, $3::timestamptz as due_at, $4::timestamptz as wake_at from invoices
       where company_id = $1 and id > $5 and status = any($7) order by id limit $6) as given`)}
     returning subject_id::uuid as id`,

@@ -5,11 +5,11 @@ import type { InvoiceId } from '#kernel/ids'
 import { lostRacesMax, outcomeRecoveryFirstMs } from '#kernel/limits'
 import type { PartRows } from '#platform/database'
 import {
-  cancelTimerRows,
-  scheduleTimerRows,
-  scheduleFirstTimerRows,
-  type DueTimer,
-  type TimerOutcome,
+  cancelJobRows,
+  scheduleJobRows,
+  scheduleFirstJobRows,
+  type DueJob,
+  type JobOutcome,
 } from '#platform/jobs'
 import { loadRuleSet } from '#surcharge'
 import { invoiceEventRows } from './announce.ts'
@@ -25,15 +25,15 @@ import type { Invoice } from './invoice.ts'
 import { invoiceMailRows } from './mails/invoice-mail-rows.ts'
 import { loadInvoice } from './load-invoice.ts'
 
-/** The timer of an invoice's overdue announcement and reminders. Each invoice has one. */
-export const invoiceTimer = 'invoice'
+/** The job of an invoice's overdue announcement and reminders. Each invoice has one. */
+export const invoiceJob = 'invoice'
 
-/** The timer that notifies a subscription of a change to one of its invoices or to a method of its customer. */
-export const invoiceChangedTimer = 'subscription news'
+/** The job that notifies a subscription of a change to one of its invoices or to a method of its customer. */
+export const invoiceChangedJob = 'subscription news'
 
-/** Returns the rows that schedule an invoice's timer and notify its subscription, if a change concerns them. */
-export function invoiceTimerRows(company: Company, before: Invoice | undefined, after: Invoice): PartRows[] {
-  return [...dueTimerRows(company, before, after), ...relevantChangeRows(company, before, after)]
+/** Returns the rows that schedule an invoice's job and notify its subscription, if a change concerns them. */
+export function invoiceJobRows(company: Company, before: Invoice | undefined, after: Invoice): PartRows[] {
+  return [...dueJobRows(company, before, after), ...relevantChangeRows(company, before, after)]
 }
 
 /** Returns the rows that notify the subscription of an invoice if the invoice's status, amounts or due date changed. */
@@ -51,7 +51,7 @@ export function relevantChangeRows(
 export function invoiceChangedRows(company: Company, { subscriptionId, updatedAt }: Invoice): PartRows[] {
   return subscriptionId === undefined
     ? []
-    : [scheduleTimerRows(company, invoiceChangedTimer, subscriptionId, updatedAt)]
+    : [scheduleJobRows(company, invoiceChangedJob, subscriptionId, updatedAt)]
 }
 
 const relevantFields = [
@@ -66,34 +66,34 @@ const relevantFields = [
   'dueDateOnly',
 ] as const
 
-function dueTimerRows(company: Company, before: Invoice | undefined, after: Invoice): PartRows[] {
+function dueJobRows(company: Company, before: Invoice | undefined, after: Invoice): PartRows[] {
   if (!isAwaitingPayment(after)) return []
   const isSame = before?.dueAt === after.dueAt && before.dueDateOnly === after.dueDateOnly
   if (before && isSame && isAwaitingPayment(before)) return []
   const at = findNextRunAt(after, company, after.updatedAt)
   if (at === undefined) return []
-  return [before ? timerRow(company, after, at) : scheduleFirstTimerRows(company, invoiceTimer, after.id, at)]
+  return [before ? jobRow(company, after, at) : scheduleFirstJobRows(company, invoiceJob, after.id, at)]
 }
 
 /** Processes the first due action of an invoice, from its current facts. Safe to run at any time and repeatedly. */
-export async function processDueInvoice(context: AppContext, timer: DueTimer): Promise<TimerOutcome> {
+export async function processDueInvoice(context: AppContext, job: DueJob): Promise<JobOutcome> {
   for (let race = 0; race < lostRacesMax; race++) {
     const [company, invoice] = await Promise.all([
-      loadExistingCompany(context.db, timer.companyId),
-      loadInvoice(context.db, timer.companyId, timer.subjectId as InvoiceId),
+      loadExistingCompany(context.db, job.companyId),
+      loadInvoice(context.db, job.companyId, job.subjectId as InvoiceId),
     ])
     if (!invoice || !isAwaitingPayment(invoice)) return 'done'
     const now = getCompanyTime(context.clock, company)
     const due = findDueAction(invoice, company, now)
     if (due && isPaymentInFlight(invoice)) return { againAt: now + outcomeRecoveryFirstMs }
-    if (!due) return toTimerOutcome(findNextDueAt(invoice, company, now))
-    // The statement of the action also reschedules the timer, so this claim of it is done.
+    if (!due) return toJobOutcome(findNextDueAt(invoice, company, now))
+    // The statement of the action also reschedules the job, so this claim of it is done.
     if ((await processDueAction(context, company, invoice, due, now)) === 'written') return 'done'
   }
   throw new Error('an invoice could not be looked after: too many others wrote it')
 }
 
-function toTimerOutcome(at: number | undefined): TimerOutcome {
+function toJobOutcome(at: number | undefined): JobOutcome {
   return at === undefined ? 'done' : { againAt: at }
 }
 
@@ -109,7 +109,7 @@ async function processDueAction(
     due.does === 'announce overdue'
       ? announceOverdue(context, company, before, now)
       : await mailReminder(context, company, before, due.kind, now)
-  return writeInvoice(context.db, before, invoice, [...effects, nextTimerRow(company, invoice, now)])
+  return writeInvoice(context.db, before, invoice, [...effects, nextJobRow(company, invoice, now)])
 }
 
 type DueResult = { invoice: Invoice; effects: PartRows[] }
@@ -137,11 +137,9 @@ async function mailReminder(
   }
 }
 
-function nextTimerRow(company: Company, invoice: Invoice, now: number): PartRows {
+function nextJobRow(company: Company, invoice: Invoice, now: number): PartRows {
   const at = findNextRunAt(invoice, company, now)
-  return at === undefined
-    ? cancelTimerRows(company.id, invoiceTimer, invoice.id)
-    : timerRow(company, invoice, at)
+  return at === undefined ? cancelJobRows(company.id, invoiceJob, invoice.id) : jobRow(company, invoice, at)
 }
 
 /** When the next action on an invoice is due: now, later, or never. */
@@ -149,6 +147,6 @@ function findNextRunAt(invoice: Invoice, company: Company, now: number): number 
   return findDueAction(invoice, company, now) ? now : findNextDueAt(invoice, company, now)
 }
 
-function timerRow(company: Company, invoice: Invoice, at: number): PartRows {
-  return scheduleTimerRows(company, invoiceTimer, invoice.id, at)
+function jobRow(company: Company, invoice: Invoice, at: number): PartRows {
+  return scheduleJobRows(company, invoiceJob, invoice.id, at)
 }

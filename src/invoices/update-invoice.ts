@@ -18,8 +18,8 @@ import type { Invoice } from './invoice.ts'
 import { toInvoiceAuditEntry } from './invoice-audit.ts'
 import type { InvoiceFacts } from './invoice-status.ts'
 import { toLineItem, type lineItemsInput } from './line-item.ts'
-import { saleFormTimerRows } from './sale-form.ts'
-import { invoiceTimerRows } from './process-due-invoice.ts'
+import { saleFormJobRows } from './sale-form.ts'
+import { invoiceJobRows } from './process-due-invoice.ts'
 
 /** The changes that a request makes to an invoice; omitted fields stay unchanged. */
 export type InvoiceUpdate = {
@@ -62,9 +62,9 @@ export async function updateInvoice(
     const answer = await loadInvoiceResponse(context, invoice)
     const effects = [
       ...(emits ? invoiceEventRows(context.ids, company, { type: emits, invoice, now }) : []),
-      ...invoiceTimerRows(company, before, invoice),
+      ...invoiceJobRows(company, before, invoice),
       ...(await correctionMailRows(context, company, before, invoice, now)),
-      ...saleFormTimerRows(company, before, invoice, now),
+      ...saleFormJobRows(company, before, invoice, now),
       ...auditRowsIf(context, call, () => toInvoiceAuditEntry('invoice.changed', before, invoice)),
       answerRows(company.id, key?.key, 200, answer),
     ]

@@ -1,7 +1,7 @@
 import { diffFields, recordAudit, type AuditedCall, type AuditEntryInput } from '#audit'
 import { toPublicId, type CompanyId, type Uuid } from '#kernel/ids'
 import { rails } from '#kernel/rails'
-import { cleanUpEveryMs, cleanUpTimer, insertApiKey, insertLookup, toKeyPrefix } from '#access'
+import { cleanUpEveryMs, cleanUpJob, insertApiKey, insertLookup, toKeyPrefix } from '#access'
 import type { AppContext } from '#context'
 import {
   chooseAccount,
@@ -26,7 +26,7 @@ import { scheduleAll } from '#platform/jobs'
 import { toProfile, type AccountInput } from '#processor'
 import { closeStrays } from './close-location.ts'
 import { keyAuditEntry, keyRow } from './issue-api-key.ts'
-import { reconciliationTimer, toNextNight } from './reconciliation/nightly-reconciliation.ts'
+import { reconciliationJob, toNextNight } from './reconciliation/nightly-reconciliation.ts'
 import { createHppToken } from './rotate-hpp-token.ts'
 
 /** A new company with its secrets, which are shown only once. */
@@ -68,8 +68,8 @@ export async function createCompany(
     const hash = hashSecret(hppToken)
     await tx.run(insertLookup, { companyId, kind: 'hosted page', hash, subjectId: companyId, now })
     await scheduleAll(tx, { id: companyId, clockOffsetMs: 0 }, companyId, {
-      [cleanUpTimer]: now + cleanUpEveryMs,
-      [reconciliationTimer]: toNextNight({ id: companyId, timeZone: row.timeZone }, now),
+      [cleanUpJob]: now + cleanUpEveryMs,
+      [reconciliationJob]: toNextNight({ id: companyId, timeZone: row.timeZone }, now),
     })
     const company = await lockExistingCompany(tx, companyId)
     await recordAudit(tx, context, call, ...auditEntries(company, keyId, clientPostbackSecret !== undefined))

@@ -13,7 +13,7 @@ import { hasSavedMethods, clearContacts } from '#customers'
 import { minuteMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { reverseTimer } from '#payments'
+import { reverseJob } from '#payments'
 import type { Reader } from '#platform/database'
 import { isSameAccount, numberAccount, toProfile, type Credentials } from '#processor'
 import { loadMoneyInFlight } from '#attempts'
@@ -127,5 +127,5 @@ async function findReasonToStay(db: Reader, company: Company, now: number): Prom
 
 /** Returns whether a form can still sell, or a late sale must still be refunded. */
 async function isFormOpen(db: Reader, companyId: CompanyId): Promise<boolean> {
-  return (await db.first(findSalesUnderWay, { companyId, kinds: [reverseTimer] }))?.found ?? false
+  return (await db.first(findSalesUnderWay, { companyId, kinds: [reverseJob] }))?.found ?? false
 }

@@ -1,5 +1,5 @@
 export { paymentEndpoints } from './payment-endpoints.ts'
-export { paymentTimers } from './payment-timers.ts'
+export { paymentJobs } from './payment-jobs.ts'
 export { findLinkedInvoice as openInvoiceLink } from './hosted/payer-access.ts'
 export { findHostedInvoice, type HostedInvoice } from './hosted/hosted-invoice.ts'
 export { checkCharges, type CheckCursor } from './quote/check-charges.ts'
@@ -50,7 +50,7 @@ export { hashPayerIp } from './payer/payer-hash.ts'
 export { toPayer } from './payer/payer.ts'
 export { payInvoice } from './pay-invoice.ts'
 export type { ClaimGuard } from './charge/payment-command.ts'
-export { followUpTimerRows, reverseTimer } from './record/invoice-effects.ts'
+export { followUpJobRows, reverseJob } from './record/invoice-effects.ts'
 export { recountRefunded } from './record/decide-refund-record.ts'
 export {
   mismatchAlerts,

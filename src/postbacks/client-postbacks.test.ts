@@ -21,7 +21,7 @@ test('a transaction is never told to the webhook, and an invoice never to the ad
   expect(receiver.received).toEqual([])
 })
 
-test('what waits for the address is dropped, and its timers are cancelled, when it is removed', async () => {
+test('what waits for the address is dropped, and its jobs are cancelled, when it is removed', async () => {
   await using bench = await openBench()
   await using receiver = await openReceiver()
   await bench.setUp(receiver.url)
@@ -34,7 +34,7 @@ test('what waits for the address is dropped, and its timers are cancelled, when 
   expect(await bench.delivery(waiting)).toMatchObject({ status: 'dropped', next_attempt_at: null })
   expect(await bench.delivery(delivered)).toMatchObject({ status: 'delivered' })
   expect(await bench.delivery(ofInvoice)).toMatchObject({ status: 'pending' })
-  expect([await bench.timersOf(waiting), await bench.timersOf(ofInvoice)]).toEqual([0, 1])
+  expect([await bench.jobsOf(waiting), await bench.jobsOf(ofInvoice)]).toEqual([0, 1])
 })
 
 test('a transaction is told again, byte for byte, when the service stopped before it could record the 2xx', async () => {

@@ -17,7 +17,7 @@ test('an event with nowhere to go is dropped', async () => {
   expect(await bench.delivery(eventId)).toMatchObject({ status: 'dropped', attempts: [] })
 })
 
-test('what waits is dropped, and its timers are cancelled, when the webhook is removed', async () => {
+test('what waits is dropped, and its jobs are cancelled, when the webhook is removed', async () => {
   await using bench = await openBench()
   await using receiver = await openReceiver()
   await bench.setUp(receiver.url)
@@ -26,7 +26,7 @@ test('what waits is dropped, and its timers are cancelled, when the webhook is r
   await removeWebhook(bench.context, bench.companyId, createSystemCall(bench.context.ids))
   expect(await bench.delivery(waiting)).toMatchObject({ status: 'dropped', next_attempt_at: null })
   expect(await bench.delivery(delivered)).toMatchObject({ status: 'delivered' })
-  expect(await bench.timersOf(waiting)).toBe(0)
+  expect(await bench.jobsOf(waiting)).toBe(0)
   expect(await bench.attempt(waiting)).toBe('done')
   expect(receiver.received).toHaveLength(1)
 })
@@ -130,7 +130,7 @@ test('a replay that is asked for during an attempt is made whatever becomes of t
   // The attempt returns the time that the replay has already set.
   expect(await bench.attempt(eventId)).toEqual({ againAt: bench.world.now })
   expect(await bench.delivery(eventId)).toMatchObject({ status: 'pending', attempts: [{ statusCode: 200 }] })
-  expect(await bench.timersOf(eventId)).toBe(1)
+  expect(await bench.jobsOf(eventId)).toBe(1)
   expect(await bench.attempt(eventId)).toBe('done')
   expect((await bench.delivery(eventId)).attempts).toHaveLength(2)
 })

@@ -4,7 +4,7 @@ import { toIsoInstant } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { postbackTimeoutMs } from '#kernel/limits'
 import type { Outbound, OutboundResult } from '#platform/outbound'
-import type { DueTimer, TimerOutcome } from '#platform/jobs'
+import type { DueJob, JobOutcome } from '#platform/jobs'
 import { buildInvoiceBody, buildTransactionBody, type ReadInvoice } from './build-body.ts'
 import { decideOutcome, deriveJitter, type Outcome } from './decide-outcome.ts'
 import { resolveEndpoint, type Endpoint } from './endpoint.ts'
@@ -36,12 +36,12 @@ export async function deliverPostback(
   context: AppContext,
   outbound: Outbound,
   readInvoice: ReadInvoice,
-  timer: DueTimer,
-): Promise<TimerOutcome> {
-  const due = await loadDuePostback(context, timer)
+  job: DueJob,
+): Promise<JobOutcome> {
+  const due = await loadDuePostback(context, job)
   if (!due) return 'done'
   if (!due.endpoint) return dropDelivery(context, due.event)
-  // The worker recorded an attempt but stopped before it could reschedule the timer.
+  // The worker recorded an attempt but stopped before it could reschedule the job.
   if (due.dueAt !== null && due.dueAt > getCompanyTime(context.clock, due.company))
     return { againAt: due.dueAt }
   const body = due.body ?? (await buildAndFreezeBody(context, readInvoice, due))
@@ -50,8 +50,8 @@ export async function deliverPostback(
   return recordAttempt(context, due, attempted)
 }
 
-async function loadDuePostback(context: AppContext, timer: DueTimer): Promise<DuePostback | undefined> {
-  const { companyId, subjectId: eventId } = timer
+async function loadDuePostback(context: AppContext, job: DueJob): Promise<DuePostback | undefined> {
+  const { companyId, subjectId: eventId } = job
   const row = await context.db.first(findPostback, { companyId, eventId })
   if (!row || row.status !== 'pending') return undefined
   const company = rowToCompany(row)
@@ -74,7 +74,7 @@ function toPostbackEvent(row: DueRow): PostbackEvent {
   return { ...change, type, invoiceId }
 }
 
-async function dropDelivery(context: AppContext, event: PostbackEvent): Promise<TimerOutcome> {
+async function dropDelivery(context: AppContext, event: PostbackEvent): Promise<JobOutcome> {
   const { companyId, eventId } = event
   await context.db.run(dropPostback, { companyId, eventId })
   context.log.warn('postback dropped', { ...logFields(event), reason: 'its address was removed' })
@@ -143,7 +143,7 @@ async function recordAttempt(
   context: AppContext,
   { event, dueAt }: DuePostback,
   { attemptDelivery: attempt, outcome }: AttemptResult,
-): Promise<TimerOutcome> {
+): Promise<JobOutcome> {
   const { db, metrics, log } = context
   const { companyId, eventId } = event
   const { status } = outcome
@@ -152,7 +152,7 @@ async function recordAttempt(
   metrics.postbackAttempt(status === 'pending' ? 'retried' : status)
   if (recorded.length === 0) {
     // Another writer attempted, replayed or dropped the event during this attempt, and its decision applies. This
-    // attempt has claimed the timer, so the other writer may not have been able to reschedule it.
+    // attempt has claimed the job, so the other writer may not have been able to reschedule it.
     const [now] = await db.run(appendAttempt, { companyId, eventId, attempt })
     if (now?.status !== 'pending' || now.next_attempt_at === null) return 'done'
     return { againAt: now.next_attempt_at }

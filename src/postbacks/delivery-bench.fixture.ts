@@ -11,7 +11,7 @@ import { createOutbox } from '#platform/outbox'
 import { createPdfPrinter } from '#platform/pdf'
 import { openSecrets } from '#platform/secrets'
 import { createLog, createMetrics } from '#platform/telemetry'
-import type { TimerOutcome } from '#platform/jobs'
+import type { JobOutcome } from '#platform/jobs'
 import { createSandboxProcessor } from '#processor'
 import { createDatabase } from '../../test/support/database.ts'
 import { openLinks } from '../../test/support/open-links.ts'
@@ -71,7 +71,7 @@ export async function openBench({ environment = 'sandbox', clockOffsetMs = 0, lo
 function deliveryActions(
   context: AppContext,
   companyId: CompanyId,
-  { timers }: ReturnType<typeof createPostbacks>,
+  { jobs }: ReturnType<typeof createPostbacks>,
 ) {
   return {
     /** Sets up a webhook for new invoices and returns its signing secret. */
@@ -88,10 +88,10 @@ function deliveryActions(
       const { clientPostbackSecret } = await changeCompany(context, companyId, { clientPostbackUrl }, call)
       return clientPostbackSecret ?? ''
     },
-    /** Runs the handler of the event's timer. */
-    async attempt(eventId: EventId): Promise<TimerOutcome> {
-      const timer = { companyId, kind: 'postback', subjectId: eventId, dueAt: 0, attempts: 0 }
-      return (await timers['postback']?.(timer)) ?? 'done'
+    /** Runs the handler of the event's job. */
+    async attempt(eventId: EventId): Promise<JobOutcome> {
+      const job = { companyId, kind: 'postback', subjectId: eventId, dueAt: 0, attempts: 0 }
+      return (await jobs['postback']?.(job)) ?? 'done'
     },
     async delivery(eventId: EventId) {
       const { deliveries } = await listDeliveries(context.db, companyId, { eventId, limit: 1 })
@@ -104,7 +104,7 @@ function deliveryActions(
 
 function rowActions(client: pg.Client, { ids }: AppContext, companyId: CompanyId, companyTime: () => Date) {
   return {
-    /** Writes an event and its timer, as a change of an invoice or a transaction does. */
+    /** Writes an event and its job, as a change of an invoice or a transaction does. */
     async announce(type = 'invoice.created', snapshot: object = {}): Promise<EventId> {
       const eventId = ids.next<EventId>()
       await client.query(
@@ -118,7 +118,7 @@ function rowActions(client: pg.Client, { ids }: AppContext, companyId: CompanyId
       )
       return eventId
     },
-    async timersOf(eventId: EventId): Promise<number> {
+    async jobsOf(eventId: EventId): Promise<number> {
       const found = await client.query('select from timers where company_id = $1 and subject_id = $2', [
         companyId,
         eventId,

@@ -1,6 +1,6 @@
 import { companyColumns, joinWebhook, selectCompany } from '#companies'
 import type { CompanyId, EventId, InvoiceId, TransactionId } from '#kernel/ids'
-import { postbackTimer } from '#companies'
+import { postbackJob } from '#companies'
 import { c, command, lookup, query, type RowOf } from '#platform/database'
 import { schedulePart } from '#platform/jobs'
 import type { Attempt, EventType, PostbackStatus } from './postback.ts'
@@ -138,7 +138,7 @@ export const replayRows = command({
             and (event_id = $2 or ($2 is null and status = 'parked'))
           returning company_id, event_id),
         timed as (${schedulePart.sql(
-          `(select company_id, '${postbackTimer}' as kind, event_id::text as subject_id, $3::timestamptz as due_at, $4::timestamptz as wake_at
+          `(select company_id, '${postbackJob}' as kind, event_id::text as subject_id, $3::timestamptz as due_at, $4::timestamptz as wake_at
             from replayed) as given`,
         )})
         select event_id from replayed`,

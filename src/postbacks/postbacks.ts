@@ -1,8 +1,8 @@
 import type { AppContext } from '#context'
-import { postbackTimer } from '#companies'
+import { postbackJob } from '#companies'
 import type { Endpoint } from '#platform/http'
 import type { Outbound } from '#platform/outbound'
-import type { TimerHandlers } from '#platform/jobs'
+import type { JobHandlers } from '#platform/jobs'
 import type { ReadInvoice } from './build-body.ts'
 import { deliverPostback } from './deliver-postback.ts'
 import { deleteWebhook } from './endpoints/delete-webhook.ts'
@@ -17,8 +17,8 @@ import { putWebhook } from './endpoints/put-webhook.ts'
 /** Dependencies of delivery: the outbound client for merchant URLs, and the reader of invoices. */
 export type PostbackDeps = { outbound: Outbound; readInvoice: ReadInvoice }
 
-/** The webhook endpoints of the API, and the timers that deliver events. */
-export type Postbacks = { endpoints: Endpoint[]; timers: TimerHandlers }
+/** The webhook endpoints of the API, and the jobs that deliver events. */
+export type Postbacks = { endpoints: Endpoint[]; jobs: JobHandlers }
 
 /** Creates the module that delivers events of invoices and transactions to merchants' endpoints. */
 export function createPostbacks(context: AppContext, { outbound, readInvoice }: PostbackDeps): Postbacks {
@@ -34,6 +34,6 @@ export function createPostbacks(context: AppContext, { outbound, readInvoice }: 
       getEvents(context, readInvoice),
       getCompanyEvents(context, readInvoice),
     ],
-    timers: { [postbackTimer]: (timer) => deliverPostback(context, outbound, readInvoice, timer) },
+    jobs: { [postbackJob]: (job) => deliverPostback(context, outbound, readInvoice, job) },
   }
 }

@@ -1,6 +1,6 @@
 import type { InvoiceEventType } from '#kernel/event-types'
 import type { CompanyId, EventId } from '#kernel/ids'
-import { postbackTimer } from '#companies'
+import { postbackJob } from '#companies'
 import { c, command, query } from '#platform/database'
 import { cancelPart } from '#platform/jobs'
 
@@ -60,7 +60,7 @@ export const removeWebhookRow = command({
           where p.company_id = removed.company_id and p.status = 'pending' and p.type like 'invoice.%'
           returning p.company_id, p.event_id, p.type),
         cancelled as (${cancelPart.sql(
-          `(select company_id, '${postbackTimer}' as kind, event_id::text as subject_id from dropped) as given`,
+          `(select company_id, '${postbackJob}' as kind, event_id::text as subject_id from dropped) as given`,
         )})
         select dropped.event_id, dropped.type
         from removed left join dropped on dropped.company_id = removed.company_id`,

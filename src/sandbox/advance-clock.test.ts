@@ -11,7 +11,7 @@ import {
 } from '#companies'
 import { c, openDatabase, query, type Database } from '#platform/database'
 import { createLog } from '#platform/telemetry'
-import { createTimers, schedule, type DueTimer, type TimerHandlers, type TimerOutcome } from '#platform/jobs'
+import { createJobs, schedule, type DueJob, type JobHandlers, type JobOutcome } from '#platform/jobs'
 import { createDatabase } from '../../test/support/database.ts'
 import { advanceClock } from './advance-clock.ts'
 
@@ -137,7 +137,7 @@ async function openWorld() {
     const offset = clockOffsetMs ?? (await loadExistingCompany(db, companyId)).clockOffsetMs
     await schedule(db, { id: companyId, clockOffsetMs: offset }, kind, subject, dueAt)
   }
-  const work = async ({ subjectId, dueAt }: DueTimer): Promise<TimerOutcome> => {
+  const work = async ({ subjectId, dueAt }: DueJob): Promise<JobOutcome> => {
     const now = getCompanyTime(clock, await loadExistingCompany(db, companyId))
     done.push(`${subjectId} at ${Math.round(hours(now))}`)
     const next = follow.get(subjectId)
@@ -153,11 +153,11 @@ async function openWorld() {
     return { againAt: now + hourMs }
   }
   const processor = openProcessor((due) => done.push(`settlement at ${hours(due)}`))
-  const timers = timersOf(db, { work, forget })
+  const jobs = jobsOf(db, { work, forget })
   return {
     db,
     clock,
-    timers,
+    jobs,
     company: () => loadExistingCompany(db, companyId),
     begin,
     done,
@@ -174,15 +174,15 @@ async function openWorld() {
     wakesInHours: async () => hours((await db.first(firstWake, {}))?.wake_at ?? 0),
     processorHours: () => hours(processor.now()),
     async [Symbol.asyncDispose]() {
-      await timers.stop()
+      await jobs.stop()
       await db.close()
       await database[Symbol.asyncDispose]()
     },
   }
 }
 
-function timersOf(db: Database, handlers: TimerHandlers) {
-  return createTimers({
+function jobsOf(db: Database, handlers: JobHandlers) {
+  return createJobs({
     db,
     clock: systemClock,
     handlers,

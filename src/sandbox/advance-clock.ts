@@ -2,13 +2,13 @@ import type { Clock } from '#kernel/clock'
 import { ApiError } from '#kernel/refusals'
 import { getCompanyTime, loadExistingCompany, type Company } from '#companies'
 import type { Database } from '#platform/database'
-import type { Timers } from '#platform/jobs'
+import type { Jobs } from '#platform/jobs'
 import type { SandboxControls } from '#processor'
 import { moveCompanyClock, rescheduleByClock } from './sandbox-queries.ts'
 
-export type ClockDeps = { db: Database; clock: Clock; timers: Timers; controls: SandboxControls }
+export type ClockDeps = { db: Database; clock: Clock; jobs: Jobs; controls: SandboxControls }
 
-// Each step is a moment with due work: a year of daily timers of 270 records.
+// Each step is a moment with due work: a year of daily jobs of 270 records.
 const stepsMax = 100_000
 const lostRacesMax = 20
 
@@ -22,25 +22,25 @@ export async function advanceClock(deps: ClockDeps, company: Company, target: nu
   try {
     return await advanceTo(deps, company, target)
   } finally {
-    // Once per move, not per step: the statement writes every timer of the company, and a move itself reads due times
-    // only. If the process dies before, timers wake too late, never too early, because a clock only goes forward. The
+    // Once per move, not per step: the statement writes every job of the company, and a move itself reads due times
+    // only. If the process dies before, jobs wake too late, never too early, because a clock only goes forward. The
     // worker loop still finds them when it checks each company by its clock.
     await deps.db.run(rescheduleByClock, { companyId })
   }
 }
 
 async function advanceTo(deps: ClockDeps, company: Company, target: number): Promise<Company> {
-  const { timers } = deps
-  let dueHere = await timers.nextDueAt(company.id)
+  const { jobs } = deps
+  let dueHere = await jobs.nextDueAt(company.id)
   let there = company
   for (let step = 0; step < stepsMax; step++) {
     const next = Math.min(dueHere ?? Infinity, await loadProcessorNextDue(deps, company))
     there = await moveTo(deps, there, Math.min(next, target))
     if (next > target) {
-      await timers.runAllDue(there)
+      await jobs.runAllDue(there)
       return there
     }
-    dueHere = await timers.runDue(there)
+    dueHere = await jobs.runDue(there)
   }
   throw new ApiError('unprocessable_entity', {
     message: `The way has more than ${stepsMax} times with due jobs. The clock stopped at one of them; advance it again from there.`,

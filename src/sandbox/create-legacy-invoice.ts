@@ -6,7 +6,7 @@ import { invalidFieldError } from '#kernel/refusals'
 import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
 import { loadCustomer } from '#customers'
-import { allocateInvoiceNumber, invoiceTimer } from '#invoices'
+import { allocateInvoiceNumber, invoiceJob } from '#invoices'
 import { schedule } from '#platform/jobs'
 import { dateOrInstant, idText, moneyAmount, addProblem } from '#platform/http'
 import { insertLegacyInvoice } from './sandbox-queries.ts'
@@ -51,6 +51,6 @@ export async function createLegacyInvoice(
     amountCents: invoice.amount,
     createdAt: invoice.createdAt?.at ?? getCompanyTime(clock, company),
   })
-  await schedule(db, company, invoiceTimer, id, getCompanyTime(clock, company))
+  await schedule(db, company, invoiceJob, id, getCompanyTime(clock, company))
   return id
 }

@@ -1,10 +1,10 @@
 import type { AppContext } from '#context'
-import type { Timers } from '#platform/jobs'
+import type { Jobs } from '#platform/jobs'
 import type { SandboxControls } from '#processor'
 
 export type SandboxContext = AppContext & {
   controls: SandboxControls
-  timers: Timers
+  jobs: Jobs
   processorUrl: string
   version: string
 }

@@ -11,7 +11,7 @@ export const moveCompanyClock = command({
 })
 
 /**
- * Sets the wake times of a company's timers by its current clock. The lock prevents a move of the clock until the new
+ * Sets the wake times of a company's jobs by its current clock. The lock prevents a move of the clock until the new
  * times are written, so that the last of two moves determines them.
  */
 export const rescheduleByClock = command({

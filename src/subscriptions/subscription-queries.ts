@@ -1,7 +1,7 @@
 import type { MethodRefusal } from '#customers'
 import type { CompanyId, CustomerId, SubscriptionId, Uuid } from '#kernel/ids'
 import { c, command, insertPart, lookup, query, type Guard, type Part } from '#platform/database'
-import { upsertTimers } from '#platform/jobs'
+import { upsertJobs } from '#platform/jobs'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
 import type { ChargeFacts } from './charging.ts'
 import type { HistoryType, HistoryActor } from './history-entry.ts'
@@ -230,7 +230,7 @@ export const notifySubscriptionsOfCustomer = command({
     wakeAt: c.instant,
   },
   row: { id: c.uuid<Uuid>() },
-  sql: `${upsertTimers(`(
+  sql: `${upsertJobs(`(
       select s.company_id, $3 as kind, s.id::text as subject_id, $4::timestamptz as due_at, $5::timestamptz as wake_at from subscriptions s
       where s.company_id = $1 and s.customer_id = $2 and (s.billing_mode = 'recurring' and s.status not in ('cancelled', 'ended')
         or s.vault_id is not null and not s.method_gone)) as given`)}
@@ -249,7 +249,7 @@ export const wakeSubscriptions = command({
     limit: c.integer,
   },
   row: { id: c.uuid<Uuid>() },
-  sql: `${upsertTimers(`(
+  sql: `${upsertJobs(`(
       select company_id, $2 as kind, id::text as subject_id, $3::timestamptz as due_at, $4::timestamptz as wake_at from subscriptions
       where company_id = $1 and id > $5 and status not in ('cancelled', 'ended') order by id limit $6) as given`)}
     returning subject_id::uuid as id`,

@@ -3,8 +3,8 @@ import type { Json } from '#kernel/json'
 import type { Cents } from '#kernel/money'
 import { c, mapping, type Mapping } from '#platform/database'
 
-/** The timer that ends the expired forms of a hosted payment and records their outcome. */
-export const hostedFormTimer = 'hosted form'
+/** The job that ends the expired forms of a hosted payment and records their outcome. */
+export const hostedFormJob = 'hosted form'
 
 /** The content of a hosted payment's page in addition to its total, and the prefilled fields. */
 export type HostedPageContent = {

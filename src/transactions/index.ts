@@ -2,7 +2,7 @@ export { createPostbackHandlers, createResultRecorder } from './record-result.ts
 export { transactionEndpoints } from './transaction-endpoints.ts'
 export { toHostedPaymentRef } from './find-hosted-payments.ts'
 export { hostedRetention } from './hosted/hosted-retention.ts'
-export { transactionTimers } from './transaction-timers.ts'
+export { transactionJobs } from './transaction-jobs.ts'
 export { findHostedPaymentByToken, type HostedCaller } from './hosted/hosted-access.ts'
 export { writeHostedMail } from './mails/write-hosted-mail.ts'
 export { toRedirectUrl } from './hosted/return-url.ts'

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { refusalReasons } from '#kernel/refused-credential'
 import { createMetrics } from '#platform/telemetry'
 import { callOutcomes } from '#processor'
-import { cleanUpTimer } from '../../src/access/clean-up.ts'
+import { cleanUpJob } from '../../src/access/clean-up.ts'
 import { loadConfig } from '../../src/app/config.ts'
 import { appCache, appNames } from '../../scripts/built-apps.js'
 import { localCommands } from '../../src/maintenance/local-commands.ts'
@@ -234,7 +234,7 @@ describe('what is watched', () => {
       [...rules.join('\n').matchAll(new RegExp(`\\b${label}(?:=|!=|=~|!~)"([^"]*)"`, 'g'))].flatMap(
         ([, value = '']) => value.split('|'),
       )
-    expect(values('kind')).toEqual([cleanUpTimer])
+    expect(values('kind')).toEqual([cleanUpJob])
     expect(values('reason').filter((reason) => !refusalReasons.some((known) => known === reason))).toEqual([])
     const outcomes = new Set<string>(['delivered', 'heard', 'unsigned', ...callOutcomes])
     expect(values('outcome').filter((outcome) => !outcomes.has(outcome))).toEqual([])

@@ -193,13 +193,13 @@ describe('a call that is aborted', () => {
       longestWaitMs: longMs,
       withinMs: 2 * longMs,
     })
-    const timers = vi.spyOn(globalThis, 'setTimeout')
-    onTestFinished(() => timers.mockRestore())
+    const jobs = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => jobs.mockRestore())
     const giveUp = new AbortController()
     const call = florin.get('/api/version', { signal: giveUp.signal })
     call.catch(() => {})
-    // The wait is at least half of the longest one, and no other timer is that long.
-    while (!timers.mock.calls.some(([, ms = 0]) => ms >= longMs / 2)) await turn()
+    // The wait is at least half of the longest one, and no other job is that long.
+    while (!jobs.mock.calls.some(([, ms = 0]) => ms >= longMs / 2)) await turn()
     giveUp.abort(new Error('the payer left'))
     await expect(call).rejects.toThrow('the payer left')
     expect(requests).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadExistingCompany } from '#companies'
-import { loadInvoice, invoiceTimer } from '#invoices'
+import { loadInvoice, invoiceJob } from '#invoices'
 import { dayMs, toIsoInstant } from '#kernel/clock'
 import { toPublicId, type CompanyId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
 import { loadHistory, loadPlan, subscriptionStatuses } from '#subscriptions'
@@ -13,7 +13,7 @@ import { deriveStatusAt } from '../../src/subscriptions/subscription-state.ts'
 import { findInvoicesToClose } from '../../src/subscriptions/renewal/void-upcoming-invoice.ts'
 import { toDueTime, toIssueTime } from '../../src/subscriptions/terms/schedule.ts'
 import { isOver } from '../../src/subscriptions/subscription.ts'
-import { subscriptionTimer } from '../../src/subscriptions/timer-names.ts'
+import { subscriptionJob } from '../../src/subscriptions/job-names.ts'
 import type { Loose } from '../support/florin.ts'
 import { requestSummary, find, walk } from '../support/search.ts'
 import {
@@ -89,11 +89,11 @@ test('nothing is due of a seeded subscription, and its status follows from its f
 })
 
 test('a seeded subscription is looked at when time does something to it next', async () => {
-  const timers = await seeded.rows<{ subject_id: string; due_at: Date }>(
+  const jobs = await seeded.rows<{ subject_id: string; due_at: Date }>(
     'select subject_id, due_at from timers where kind = $1',
-    [subscriptionTimer],
+    [subscriptionJob],
   )
-  const looks = new Map(timers.map(({ subject_id, due_at }) => [subject_id, due_at.getTime()]))
+  const looks = new Map(jobs.map(({ subject_id, due_at }) => [subject_id, due_at.getTime()]))
   for (const { company, state, subscription } of await getAll())
     expect(looks.get(subscription.id), subscription.id).toBe(
       isOver(subscription) ? undefined : findNextDueTime(state, { now: Date.now(), company }),
@@ -156,11 +156,11 @@ test('the invoices of seeded subscriptions stand as their transactions say, and 
   expect(read.length).toBeGreaterThan(count)
   checkSeededInvoices(read)
   const open = read.filter(({ invoice: { status, dueAt } }) => status === 'Pending' && dueAt > Date.now())
-  const timers = await seeded.rows<{ subject_id: string; due_at: Date }>(
+  const jobs = await seeded.rows<{ subject_id: string; due_at: Date }>(
     'select subject_id, due_at from timers where kind = $1',
-    [invoiceTimer],
+    [invoiceJob],
   )
-  const watched = new Map(timers.map(({ subject_id, due_at }) => [subject_id, due_at.getTime()]))
+  const watched = new Map(jobs.map(({ subject_id, due_at }) => [subject_id, due_at.getTime()]))
   for (const { invoice } of open) expect(watched.get(invoice.id)).toBe(invoice.dueAt)
 })
 

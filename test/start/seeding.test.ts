@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invoiceStatuses, allocateInvoiceNumber, toOverdueTime, invoiceTimer } from '#invoices'
+import { invoiceStatuses, allocateInvoiceNumber, toOverdueTime, invoiceJob } from '#invoices'
 import { toPublicId } from '#kernel/ids'
 import type { Loose } from '../support/florin.ts'
 import { requestSummary, find, walk } from '../support/search.ts'
@@ -34,16 +34,16 @@ test('what was paid of a seeded invoice, what is under way and its state follow 
 })
 
 test('time watches the seeded invoices whose due dates are to come, until these pass', async () => {
-  const timers = await seeded.rows<{ subject_id: string; due_at: Date }>(
+  const jobs = await seeded.rows<{ subject_id: string; due_at: Date }>(
     'select subject_id, due_at from timers where kind = $1',
-    [invoiceTimer],
+    [invoiceJob],
   )
   const open = (await readAll()).filter(({ invoice }) =>
     ['Pending', 'Partial', 'Failed'].includes(invoice.status),
   )
   const coming = open.filter(({ invoice }) => invoice.overdueAnnouncedFor === undefined)
   const passing = coming.map(({ invoice }) => [invoice.id, toOverdueTime(invoice, 'UTC')])
-  expect(new Map(timers.map(({ subject_id, due_at }) => [subject_id, due_at.getTime()]))).toEqual(
+  expect(new Map(jobs.map(({ subject_id, due_at }) => [subject_id, due_at.getTime()]))).toEqual(
     new Map(passing as [string, number][]),
   )
 })

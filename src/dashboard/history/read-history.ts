@@ -3,7 +3,7 @@ import type { Company } from '#companies'
 import { loadInvoice, type Invoice } from '#invoices'
 import { toPublicId, type InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { outcomeRecoveryTimer, loadInvoiceTransactions, type Transaction } from '#attempts'
+import { outcomeRecoveryJob, loadInvoiceTransactions, type Transaction } from '#attempts'
 import { compareNewestFirst, type HistoryEntry } from './history-entry.ts'
 import {
   listInvoiceAlerts,
@@ -59,7 +59,7 @@ async function loadNextRecoveries(db: AppContext['db'], { id }: Company, transac
   const unknown = transactions.filter(({ status }) => status === 'created')
   if (unknown.length === 0) return new Map<string, number>()
   const subjectIds = unknown.map((each) => each.id)
-  const rows = await db.all(listNextRecoveries, { companyId: id, kind: outcomeRecoveryTimer, subjectIds })
+  const rows = await db.all(listNextRecoveries, { companyId: id, kind: outcomeRecoveryJob, subjectIds })
   return new Map(rows.map((row) => [row.subject_id, row.due_at]))
 }
 

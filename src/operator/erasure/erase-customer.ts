@@ -6,7 +6,7 @@ import { invoiceErasure } from '#invoices'
 import { minuteMs } from '#kernel/clock'
 import { parseId, toPublicId, type CustomerId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { schedule, type TimerHandlers } from '#platform/jobs'
+import { schedule, type JobHandlers } from '#platform/jobs'
 import { transactionErasure } from '#transactions'
 import { callProcessor } from '#processor'
 import { subscriptionErasure } from '#subscriptions'
@@ -20,7 +20,7 @@ const erasures = [invoiceErasure, attemptErasure, subscriptionErasure, transacti
 
 // Retries an erasure after a crash or while the processor is unreachable. After a finished erasure, it checks once for
 // methods that a form saved since.
-const eraseTimer = 'erase customer'
+const eraseJob = 'erase customer'
 const eraseRetryMs = minuteMs
 
 /**
@@ -38,7 +38,7 @@ export async function eraseCustomer(
   const begun = await context.db.transaction(async (tx) => {
     const [row] = await tx.run(beginErasure, { companyId: company.id, customerId, now })
     if (row?.erased_at === null)
-      await schedule(tx, company, eraseTimer, toPublicId('cus', customerId), now + eraseRetryMs)
+      await schedule(tx, company, eraseJob, toPublicId('cus', customerId), now + eraseRetryMs)
     return row
   })
   if (!begun) throw new ApiError('not_found')
@@ -46,9 +46,9 @@ export async function eraseCustomer(
 }
 
 /** Returns the job handlers that continue erasures. */
-export function erasureTimers(context: AppContext): TimerHandlers {
+export function erasureJobs(context: AppContext): JobHandlers {
   return {
-    async [eraseTimer]({ companyId, subjectId }) {
+    async [eraseJob]({ companyId, subjectId }) {
       const customerId = parseId('cus', subjectId)
       const customer = customerId && (await loadCustomer(context.db, companyId, customerId))
       if (!customer?.isErased) return 'done'

@@ -2,7 +2,7 @@ import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
 import { minuteMs } from '#kernel/clock'
 import type { Credentials, Reference } from '#processor'
-import { parseReferenceOwner, outcomeRecoveryTimer } from '#attempts'
+import { parseReferenceOwner, outcomeRecoveryJob } from '#attempts'
 import {
   toCompletionReference,
   findDifferences,
@@ -20,7 +20,7 @@ import {
   type BookedTransaction,
   type ProcessorMovement,
 } from './compare.ts'
-import { findToCompare, listRecoveryTimers } from './reconciliation-queries.ts'
+import { findToCompare, listRecoveryJobs } from './reconciliation-queries.ts'
 
 /**
  * The two sides of one movement, of which at least one exists. `of` is the related transaction if the movement has none
@@ -141,8 +141,8 @@ async function isResultPending(
 ): Promise<boolean> {
   const isStatusAlone = kinds.length === 1 && kinds[0] === 'status_differs'
   if (!own || !theirs || !isStatusAlone || !isProcessorAhead(own, theirs)) return false
-  const watch = { kind: outcomeRecoveryTimer, subjectId: own.id, dueAfter: now - openMsMax }
-  return (await context.db.all(listRecoveryTimers, { companyId: company.id, ...watch })).length > 0
+  const watch = { kind: outcomeRecoveryJob, subjectId: own.id, dueAfter: now - openMsMax }
+  return (await context.db.all(listRecoveryJobs, { companyId: company.id, ...watch })).length > 0
 }
 
 /** A late payment may have been refunded instead of voided; then the status of the movement is unchanged. */

@@ -4,7 +4,7 @@ import { toDayStart } from '#kernel/calendar'
 import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import type { RowOf } from '#platform/database'
-import type { DueTimer, TimerHandlers, TimerOutcome } from '#platform/jobs'
+import type { DueJob, JobHandlers, JobOutcome } from '#platform/jobs'
 import { createPostbackHandlers } from '#transactions'
 import { handleHints } from '#payments'
 import { isProcessorError } from '#processor'
@@ -24,7 +24,7 @@ import { toAlert } from './show-difference.ts'
 import { findAlertedDifferences } from './alerted-differences.ts'
 
 /** The job that compares the books of a company with the processor's every night. */
-export const reconciliationTimer = 'audit money'
+export const reconciliationJob = 'audit money'
 
 // The comparisons run from 1:00 to 5:00 in the company's time zone, spread over these hours to limit the load.
 const nightStartMs = hourMs
@@ -35,8 +35,8 @@ const runMsMax = 20 * secondMs
 const alertsPerNightMax = 100
 
 /** Returns the job handlers of the nightly comparison. */
-export function reconciliationTimers(context: AppContext): TimerHandlers {
-  return { [reconciliationTimer]: (timer) => reconcileNightly(context, timer) }
+export function reconciliationJobs(context: AppContext): JobHandlers {
+  return { [reconciliationJob]: (job) => reconcileNightly(context, job) }
 }
 
 /** Returns the next comparison in ms of the company's clock: in its next night, but at least an hour from now. */
@@ -59,10 +59,7 @@ type Reconciliation = {
   startedAt: number
 }
 
-async function reconcileNightly(
-  context: AppContext,
-  { companyId, attempts }: DueTimer,
-): Promise<TimerOutcome> {
+async function reconcileNightly(context: AppContext, { companyId, attempts }: DueJob): Promise<JobOutcome> {
   const { db, clock } = context
   const company = await loadExistingCompany(db, companyId)
   const now = getCompanyTime(clock, company)

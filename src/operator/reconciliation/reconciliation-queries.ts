@@ -65,7 +65,7 @@ export const findToCompare = query({
 })
 
 /** Lists jobs that act on a transaction after a moment. */
-export const listRecoveryTimers = query({
+export const listRecoveryJobs = query({
   name: 'list watches of a transaction',
   parameters: {
     companyId: c.uuid<CompanyId>(),

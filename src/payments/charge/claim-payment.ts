@@ -2,7 +2,7 @@ import type { AppContext } from '#context'
 import { writeInvoice } from '#invoices'
 import type { PartRows } from '#platform/database'
 import { attemptRow, submissionAuditRows } from '#attempts'
-import { keepMethodTimerRow } from './keep-method.ts'
+import { keepMethodJobRow } from './keep-method.ts'
 import { isMethodSaved, type PayInvoice } from './payment-command.ts'
 import type { PaymentPlan } from './plan-payment.ts'
 
@@ -16,7 +16,7 @@ export function claimPayment(
   watch: PartRows,
 ): Promise<'written' | 'lost race'> {
   const keeping = isMethodSaved(command, source)
-    ? [keepMethodTimerRow(company, transaction.id, transaction.createdAt)]
+    ? [keepMethodJobRow(company, transaction.id, transaction.createdAt)]
     : []
   const effects = [
     attemptRow(transaction),

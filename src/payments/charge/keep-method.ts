@@ -5,20 +5,20 @@ import type { CustomerId, TransactionId } from '#kernel/ids'
 import { outcomeRecoveryFirstMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { DatabaseError } from '#platform/database'
-import { schedule, scheduleTimerRows, type DueTimer, type TimerOutcome } from '#platform/jobs'
+import { schedule, scheduleJobRows, type DueJob, type JobOutcome } from '#platform/jobs'
 import { callProcessor, type KeepResult, type Submission, type Vault } from '#processor'
 import { toBackOffMs, loadTransaction, loadInvoiceTransactions, type Transaction } from '#attempts'
 import { declinedError } from '../responses/payment-response.ts'
 
-/** The timer that saves the method of a successful payment and deletes the method of a failed one. */
-export const keepMethodTimer = 'keep method'
+/** The job that saves the method of a successful payment and deletes the method of a failed one. */
+export const keepMethodJob = 'keep method'
 
 /** A ticket that became a saved method, or the reason why the payment ends before it is submitted. */
 export type KeptMethod = { vaultId: string } | Extract<Submission, { outcome: 'refused' | 'unreachable' }>
 
-/** Returns the rows of the timer that saves or deletes the method, also after a crash of this process. */
-export function keepMethodTimerRow(company: Company, id: TransactionId, now: number) {
-  return scheduleTimerRows(company, keepMethodTimer, id, now + outcomeRecoveryFirstMs)
+/** Returns the rows of the job that saves or deletes the method, also after a crash of this process. */
+export function keepMethodJobRow(company: Company, id: TransactionId, now: number) {
+  return scheduleJobRows(company, keepMethodJob, id, now + outcomeRecoveryFirstMs)
 }
 
 /** Turns a captured ticket into a saved method of the invoice's customer, so that the saved method can be charged. */
@@ -38,13 +38,13 @@ export async function keepTicket(
   }
 }
 
-/** Saves the method of a sale in the secure form for the invoice's customer, now or with a timer. */
+/** Saves the method of a sale in the secure form for the invoice's customer, now or with a job. */
 export async function keepSaleMethod(
   context: AppContext,
   company: Company,
   { id, updatedAt }: Transaction,
 ): Promise<void> {
-  await schedule(context.db, company, keepMethodTimer, id, updatedAt + outcomeRecoveryFirstMs)
+  await schedule(context.db, company, keepMethodJob, id, updatedAt + outcomeRecoveryFirstMs)
   await tryResolveKeptMethod(context, company, id)
 }
 
@@ -76,14 +76,14 @@ export async function resolveChargedMethod(
   return kept?.outcome === 'kept' ? kept.vault.id : undefined
 }
 
-/** Saves or deletes a kept method right after its payment. The timer repeats the step if it fails. */
+/** Saves or deletes a kept method right after its payment. The job repeats the step if it fails. */
 export async function tryResolveKeptMethod(
   context: AppContext,
   company: Company,
   id: TransactionId,
 ): Promise<void> {
-  const timer = { companyId: company.id, subjectId: id, attempts: 0 }
-  await resolveKeptMethod(context, timer).catch((error: unknown) =>
+  const job = { companyId: company.id, subjectId: id, attempts: 0 }
+  await resolveKeptMethod(context, job).catch((error: unknown) =>
     context.log.warn('a method was not processed yet', { companyId: company.id, error }),
   )
 }
@@ -94,14 +94,14 @@ export async function tryResolveKeptMethod(
  */
 export async function resolveKeptMethod(
   context: AppContext,
-  timer: Pick<DueTimer, 'companyId' | 'subjectId' | 'attempts'>,
-): Promise<TimerOutcome> {
+  job: Pick<DueJob, 'companyId' | 'subjectId' | 'attempts'>,
+): Promise<JobOutcome> {
   const { db, clock } = context
-  const transaction = await loadTransaction(db, timer.companyId, timer.subjectId as TransactionId)
+  const transaction = await loadTransaction(db, job.companyId, job.subjectId as TransactionId)
   if (!transaction?.customerId) return 'done'
-  const company = await loadExistingCompany(db, timer.companyId)
+  const company = await loadExistingCompany(db, job.companyId)
   if (transaction.status === 'created')
-    return { againAt: getCompanyTime(clock, company) + toBackOffMs(timer.attempts) }
+    return { againAt: getCompanyTime(clock, company) + toBackOffMs(job.attempts) }
   if (transaction.status === 'failed' && !(await canBeKept(context, company, transaction))) return 'done'
   const kept = await keepMethod(context, company, transaction)
   if (kept?.outcome !== 'kept') return 'done'

@@ -4,7 +4,7 @@ import { loadInvoice, withSaleForm, writeInvoice } from '#invoices'
 import { minuteMs } from '#kernel/clock'
 import type { InvoiceId, TransactionId } from '#kernel/ids'
 import { clientTokenLifetimeMs, lostRacesMax, outcomeRecoveryMaxMs } from '#kernel/limits'
-import type { DueTimer, TimerOutcome } from '#platform/jobs'
+import type { DueJob, JobOutcome } from '#platform/jobs'
 import { isProcessorError } from '#processor'
 import { referenceOf } from '#attempts'
 import { writeSale } from '../record/write-sale.ts'
@@ -18,9 +18,9 @@ export const saleFormLifetimeMs = clientTokenLifetimeMs + minuteMs
  * Ends the expired sale forms of an invoice, and those with more than the amount due. The page may have been closed
  * before it reported the sale, and the processor's postback may have been lost.
  */
-export async function closeSaleForm(context: AppContext, timer: DueTimer): Promise<TimerOutcome> {
-  const { companyId } = timer
-  const id = timer.subjectId as TransactionId
+export async function closeSaleForm(context: AppContext, job: DueJob): Promise<JobOutcome> {
+  const { companyId } = job
+  const id = job.subjectId as TransactionId
   const form = await context.db.first(findSaleForm, { companyId, id })
   if (!form) return 'done'
   const company = await loadExistingCompany(context.db, companyId)

@@ -5,7 +5,7 @@ import {
   toAcceptedRails,
   calculateAmountDue,
   loadInvoice,
-  saleFormTimer,
+  saleFormJob,
   withSaleForm,
   writeInvoice,
   type Invoice,
@@ -17,7 +17,7 @@ import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { toPartRows } from '#platform/database'
-import { scheduleTimerRows } from '#platform/jobs'
+import { scheduleJobRows } from '#platform/jobs'
 import { callProcessor } from '#processor'
 import { saleFormLifetimeMs, endSaleForm } from './close-sale-form.ts'
 import { selectRails } from './select-rails.ts'
@@ -82,7 +82,7 @@ async function registerSaleForm(
     const form = { company_id: company.id, id, invoice_id: invoiceId, amount_cents: amountCents }
     const effects = [
       toPartRows(upsertSaleForms, { ...form, forms_opened: opened + 1, created_at: since }),
-      scheduleTimerRows(company, saleFormTimer, id, now + saleFormLifetimeMs),
+      scheduleJobRows(company, saleFormJob, id, now + saleFormLifetimeMs),
     ]
     if ((await writeInvoice(db, before, withSaleForm(before, id), effects)) === 'written')
       return { id, amountCents }

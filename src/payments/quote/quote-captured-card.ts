@@ -13,7 +13,7 @@ import { toQuotedFacts, loadInstrument, type ChargeSource } from '../charge/inst
 import { insertQuote, loadQuoteOfTicket, writeQuote } from './find-quotes.ts'
 import { toNewCardResponse } from './quote-response.ts'
 import { moveQuote, type Quote } from './quote.ts'
-import { quotedCardTimerRow, tryResolveQuotedCard } from './resolve-quoted-card.ts'
+import { quotedCardJobRow, tryResolveQuotedCard } from './resolve-quoted-card.ts'
 
 /** A captured card to be quoted for an invoice or a hosted payment. */
 export type QuoteCapturedCard = {
@@ -61,14 +61,13 @@ export async function loadCapturedCard(
   return loadInstrument(context, company, { ticketId, isHeld: known?.state === 'released' })
 }
 
-/** Claims the card's one quote, with a timer that saves or deletes the card later, also after a crash. */
+/** Claims the card's one quote, with a job that saves or deletes the card later, also after a crash. */
 async function claimTicket(context: AppContext, command: QuoteCapturedCard): Promise<Quote> {
   const { company, ticketId } = command
   const now = getCompanyTime(context.clock, company)
   const quote = newQuote(context.ids.next<QuoteId>(), command, now)
   if (
-    (await insertQuote(context.db, quote, [quotedCardTimerRow(company, quote, quote.expiresAt)])) ===
-    'written'
+    (await insertQuote(context.db, quote, [quotedCardJobRow(company, quote, quote.expiresAt)])) === 'written'
   )
     return quote
   const known = await loadQuoteOfTicket(context.db, company.id, ticketId)
@@ -77,7 +76,7 @@ async function claimTicket(context: AppContext, command: QuoteCapturedCard): Pro
   const again = known && moveQuote(known, 'quoted again', facts, now)
   const isWritten =
     again &&
-    (await writeQuote(context.db, again, [quotedCardTimerRow(company, again, again.expiresAt)])) === 'written'
+    (await writeQuote(context.db, again, [quotedCardJobRow(company, again, again.expiresAt)])) === 'written'
   if (!isWritten) throw ticketUsedError()
   return again
 }
@@ -127,7 +126,7 @@ function checkCard(
 /** Makes a card that could not be checked available for another quote. A quote that has advanced stays as it is. */
 async function releaseQuote({ db, clock, log }: AppContext, company: Company, claimed: Quote): Promise<void> {
   const released = moveQuote(claimed, 'card not checked', {}, getCompanyTime(clock, company))
-  // If this write fails too, the card's timer deletes the card when the quote expires.
+  // If this write fails too, the card's job deletes the card when the quote expires.
   if (released)
     await writeQuote(db, released, []).catch((error: unknown) =>
       log.warn('a captured card was not released', { companyId: company.id, error }),

@@ -5,15 +5,15 @@ import { loadInvoice } from '#invoices'
 import { minuteMs } from '#kernel/clock'
 import { outcomeRecoveryFirstMs } from '#kernel/limits'
 import type { PartRows } from '#platform/database'
-import { scheduleTimerRows, type DueTimer, type TimerOutcome } from '#platform/jobs'
+import { scheduleJobRows, type DueJob, type JobOutcome } from '#platform/jobs'
 import { toBackOffMs, loadTransaction } from '#attempts'
 import { loadQuoteOfTicket, writeQuote } from './find-quotes.ts'
 import { moveQuote, type Quote } from './quote.ts'
 
 /**
- * The timer that saves a quoted card for the customer if it was charged and is to be kept, and deletes it otherwise.
+ * The job that saves a quoted card for the customer if it was charged and is to be kept, and deletes it otherwise.
  */
-export const quotedCardTimer = 'quoted card'
+export const quotedCardJob = 'quoted card'
 
 /** How long a confirmation may take to write its attempt. After that it cannot charge any more. */
 const claimMaxMs = 10 * minuteMs
@@ -22,24 +22,24 @@ const claimMaxMs = 10 * minuteMs
 // minutes.
 const alertAfterAttempts = 8
 
-/** Returns the row of the timer that saves or deletes a quote's card at an instant of the company's clock, ms. */
-export function quotedCardTimerRow(company: Company, { ticketId }: Quote, at: number): PartRows {
-  return scheduleTimerRows(company, quotedCardTimer, ticketId, at)
+/** Returns the row of the job that saves or deletes a quote's card at an instant of the company's clock, ms. */
+export function quotedCardJobRow(company: Company, { ticketId }: Quote, at: number): PartRows {
+  return scheduleJobRows(company, quotedCardJob, ticketId, at)
 }
 
-/** Runs the timer of a quoted card, and raises an alert for a card that cannot be deleted. */
-export async function runQuotedCardTimer(context: AppContext, timer: DueTimer): Promise<TimerOutcome> {
+/** Runs the job of a quoted card, and raises an alert for a card that cannot be deleted. */
+export async function runQuotedCardJob(context: AppContext, job: DueJob): Promise<JobOutcome> {
   try {
-    return await resolveQuotedCard(context, timer)
+    return await resolveQuotedCard(context, job)
   } catch (error) {
-    if (timer.attempts === alertAfterAttempts) await raiseUndeletedCardAlert(context, timer)
+    if (job.attempts === alertAfterAttempts) await raiseUndeletedCardAlert(context, job)
     throw error
   }
 }
 
 async function raiseUndeletedCardAlert(
   { db, ids, clock }: AppContext,
-  { companyId, subjectId }: DueTimer,
+  { companyId, subjectId }: DueJob,
 ): Promise<void> {
   const company = await loadExistingCompany(db, companyId)
   const quote = await loadQuoteOfTicket(db, companyId, subjectId)
@@ -49,14 +49,14 @@ async function raiseUndeletedCardAlert(
   await raiseAlert(db, ids, companyId, getCompanyTime(clock, company), alert)
 }
 
-/** Saves or deletes a quoted card at once. The timer repeats the step if it fails. */
+/** Saves or deletes a quoted card at once. The job repeats the step if it fails. */
 export async function tryResolveQuotedCard(
   context: AppContext,
   company: Company,
   ticketId: string,
 ): Promise<void> {
-  const timer = { companyId: company.id, subjectId: ticketId, attempts: 0 }
-  await resolveQuotedCard(context, timer).catch((error: unknown) =>
+  const job = { companyId: company.id, subjectId: ticketId, attempts: 0 }
+  await resolveQuotedCard(context, job).catch((error: unknown) =>
     context.log.warn('a quoted card was not processed yet', { companyId: company.id, error }),
   )
 }
@@ -67,22 +67,22 @@ export async function tryResolveQuotedCard(
  */
 export async function resolveQuotedCard(
   context: AppContext,
-  timer: Pick<DueTimer, 'companyId' | 'subjectId' | 'attempts'>,
-): Promise<TimerOutcome> {
+  job: Pick<DueJob, 'companyId' | 'subjectId' | 'attempts'>,
+): Promise<JobOutcome> {
   const { db, clock } = context
-  const company = await loadExistingCompany(db, timer.companyId)
+  const company = await loadExistingCompany(db, job.companyId)
   const now = getCompanyTime(clock, company)
-  const quote = await loadQuoteOfTicket(db, company.id, timer.subjectId)
+  const quote = await loadQuoteOfTicket(db, company.id, job.subjectId)
   if (!quote || quote.cardSettledAt !== undefined) return 'done'
   const ended = await endQuote(context, quote, now)
   if (!ended) return { againAt: Math.max(quote.expiresAt, now + 1) }
   const fate = await decideCard(context, ended, now)
-  if (fate === 'not known yet') return { againAt: now + toBackOffMs(timer.attempts) }
+  if (fate === 'not known yet') return { againAt: now + toBackOffMs(job.attempts) }
   const isKept = fate === 'to be kept' && (await keepCard(context, company, ended))
   if (!isKept) await deleteCard(context, company, ended)
   await context.processor.deleteTicket(openCredentials(context.secrets, company), ended.ticketId)
   const settled = { ...ended, cardSettledAt: now, version: ended.version + 1, updatedAt: now }
-  // On a lost race the other writer handled the card too, or the timer runs again.
+  // On a lost race the other writer handled the card too, or the job runs again.
   return (await writeQuote(db, settled, [])) === 'written'
     ? 'done'
     : { againAt: now + outcomeRecoveryFirstMs }

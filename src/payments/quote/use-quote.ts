@@ -10,7 +10,7 @@ import { isUnresolved, reportNotClaimed, loadTransaction } from '#attempts'
 import { quoteUsedError } from '../charge/instrument.ts'
 import { loadQuote, writeQuote } from './find-quotes.ts'
 import { moveQuote, type Quote } from './quote.ts'
-import { quotedCardTimerRow, tryResolveQuotedCard } from './resolve-quoted-card.ts'
+import { quotedCardJobRow, tryResolveQuotedCard } from './resolve-quoted-card.ts'
 
 /** A quote to confirm, and the condition on its owner. */
 export type UseQuote = {
@@ -29,7 +29,7 @@ export type UseQuote = {
 export type UsedQuote = Quote & { transactionId: TransactionId }
 
 // The response of a charge waits at most this long for the processor to delete the card, ms. After that, the card's
-// timer deletes it.
+// job deletes it.
 const cardResolutionWaitMs = secondMs
 
 /**
@@ -78,7 +78,7 @@ async function useQuote(context: AppContext, command: UseQuote): Promise<UsedQuo
   for (let race = 0; race < lostRacesMax; race++) {
     const used = await decideQuoteUse(context, command)
     underWay.add(used.transactionId)
-    const effects = [quotedCardTimerRow(company, used, used.updatedAt + outcomeRecoveryFirstMs)]
+    const effects = [quotedCardJobRow(company, used, used.updatedAt + outcomeRecoveryFirstMs)]
     const written = await writeQuote(db, used, effects).catch((error: unknown) => {
       underWay.delete(used.transactionId)
       throw error
@@ -120,7 +120,7 @@ async function refuseUnlessUnclaimed(context: AppContext, quote: Quote): Promise
     : quoteUsedError()
 }
 
-/** Records the effect of a refusal on the quote. If the write fails, the card's timer derives it later. */
+/** Records the effect of a refusal on the quote. If the write fails, the card's job derives it later. */
 async function recordRefusal(
   context: AppContext,
   company: Company,
@@ -148,7 +148,7 @@ async function recordApiError(
   if (isRetryable(error)) {
     const isOver = attempt === undefined || attempt.status === 'failed'
     const open = isOver && moveQuote(quote, 'nothing was charged', { ...nothing, keepsCard: false }, now)
-    if (open) await writeQuote(db, open, [quotedCardTimerRow(company, open, open.expiresAt)])
+    if (open) await writeQuote(db, open, [quotedCardJobRow(company, open, open.expiresAt)])
     return
   }
   const ended = attempt ? undefined : moveQuote(quote, 'confirmation refused', nothing, now)

@@ -5,22 +5,22 @@ import {
   calculateAmountDue,
   invoiceEventRows,
   invoiceMailRows,
-  saleFormTimerRows,
+  saleFormJobRows,
   invoiceChangedRows,
   relevantChangeRows,
-  invoiceTimerRows,
+  invoiceJobRows,
   type Invoice,
 } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import { omitNullish } from '#kernel/json'
 import { subtractToZero } from '#kernel/money'
 import type { PartRows } from '#platform/database'
-import { cancelTimerRows, scheduleTimerRows } from '#platform/jobs'
-import { isStepping, outcomeRecoveryTimer, type Transaction } from '#attempts'
+import { cancelJobRows, scheduleJobRows } from '#platform/jobs'
+import { isStepping, outcomeRecoveryJob, type Transaction } from '#attempts'
 import type { Recording } from './recording.ts'
 
-/** The timer that sends back money that came too late to be kept. */
-export const reverseTimer = 'reverse payment'
+/** The job that sends back money that came too late to be kept. */
+export const reverseJob = 'reverse payment'
 
 /**
  * Returns the effects of a change to an invoice's money: its event, its alerts, the payer's mail and its next due date.
@@ -44,9 +44,9 @@ export async function collectInvoiceEffects(
         })
       : []),
     alertRows(context.ids, company.id, now, ...alerts),
-    ...invoiceTimerRows(company, before, invoice),
+    ...invoiceJobRows(company, before, invoice),
     ...subscriptionUpdateRows(company, transaction, before, invoice),
-    ...saleFormTimerRows(company, before, invoice, now),
+    ...saleFormJobRows(company, before, invoice, now),
     ...(isMailEnabled(company, mail)
       ? payerMailRows(context, await (payer ?? loadCustomer(context.db, company.id, invoice.customerId)), {
           company,
@@ -109,20 +109,20 @@ function payerMailRows(
 }
 
 /**
- * Returns the follow-up timers: a bank transfer daily and for weeks after it settled, an unknown outcome as claimed, a
+ * Returns the follow-up jobs: a bank transfer daily and for weeks after it settled, an unknown outcome as claimed, a
  * reversal at once.
  */
-export function followUpTimerRows(
+export function followUpJobRows(
   company: Company,
   { transaction, mustReverse }: Pick<Recording, 'transaction' | 'mustReverse'>,
   now: number,
 ): PartRows[] {
   const { id, status, action, paymentMethod } = transaction
-  if (mustReverse) return [scheduleTimerRows(company, reverseTimer, id, now)]
+  if (mustReverse) return [scheduleJobRows(company, reverseJob, id, now)]
   const mayGoBack = status === 'completed' && action === 'sale' && paymentMethod === 'ach'
   if (status === 'pending' || mayGoBack)
-    return [scheduleTimerRows(company, outcomeRecoveryTimer, id, now + dayMs)]
-  // The claim scheduled the outcome recovery, and an unknown outcome leaves that timer unchanged.
+    return [scheduleJobRows(company, outcomeRecoveryJob, id, now + dayMs)]
+  // The claim scheduled the outcome recovery, and an unknown outcome leaves that job unchanged.
   if (status === 'created' || isStepping(transaction)) return []
-  return [cancelTimerRows(company.id, outcomeRecoveryTimer, id)]
+  return [cancelJobRows(company.id, outcomeRecoveryJob, id)]
 }

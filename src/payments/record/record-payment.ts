@@ -16,7 +16,7 @@ import {
   type Transaction,
 } from '#attempts'
 import { watchDecline } from '../payer/card-testing.ts'
-import { collectInvoiceEffects, followUpTimerRows } from './invoice-effects.ts'
+import { collectInvoiceEffects, followUpJobRows } from './invoice-effects.ts'
 import { decideRecord } from './decide-record.ts'
 import { toStoredResponse } from '../responses/stored-response.ts'
 import { refusedMethodRows } from './refused-method.ts'
@@ -118,6 +118,6 @@ async function collectEffects(
     ...(response
       ? [answerRows(company.id, transaction.idempotencyKey, response.statusCode, response.body)]
       : []),
-    ...followUpTimerRows(company, recording, now),
+    ...followUpJobRows(company, recording, now),
   ])
 }

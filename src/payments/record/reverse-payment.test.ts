@@ -32,9 +32,9 @@ async function openLate(refunded: Submission, at: Partial<Transaction> = {}) {
       find: async () => ({ status: 'settled' }),
     },
   } as unknown as AppContext
-  const timer = { companyId: company.id, kind: 'reverse payment', subjectId: id, dueAt: noon, attempts: 0 }
+  const job = { companyId: company.id, kind: 'reverse payment', subjectId: id, dueAt: noon, attempts: 0 }
   return {
-    reverse: () => reversePayment(context, timer),
+    reverse: () => reversePayment(context, job),
     alerts: () => loadAlerts(store.db, company.id, { status: undefined, before: undefined, limit: 10 }),
     status: async () => (await loadTransaction(store.db, company.id, id))?.status,
   }

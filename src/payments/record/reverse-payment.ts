@@ -3,7 +3,7 @@ import { getCompanyTime, loadExistingCompany, openCredentials, raiseAlert } from
 import { applyInvoiceTrigger, loadInvoice, writeInvoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
 import { lostRacesMax, outcomeRecoveryFirstMs, outcomeRecoveryMaxMs } from '#kernel/limits'
-import type { DueTimer, TimerOutcome } from '#platform/jobs'
+import type { DueJob, JobOutcome } from '#platform/jobs'
 import type { Movement, Reference, Submission } from '#processor'
 import {
   outcomeRow,
@@ -16,11 +16,11 @@ import {
 } from '#attempts'
 
 /** Sends back money that came too late to be kept: by a void before it settles, by a refund afterwards. */
-export async function reversePayment(context: AppContext, timer: DueTimer): Promise<TimerOutcome> {
+export async function reversePayment(context: AppContext, job: DueJob): Promise<JobOutcome> {
   const { db, processor, clock } = context
-  const transaction = await loadTransaction(db, timer.companyId, timer.subjectId as TransactionId)
+  const transaction = await loadTransaction(db, job.companyId, job.subjectId as TransactionId)
   if (!transaction?.processorId || transaction.status !== 'failed') return 'done'
-  const company = await loadExistingCompany(db, timer.companyId)
+  const company = await loadExistingCompany(db, job.companyId)
   const location = openCredentials(context.secrets, company)
   const now = getCompanyTime(clock, company)
   if (isAtFormerProcessor(company, transaction))
@@ -43,7 +43,7 @@ export async function reversePayment(context: AppContext, timer: DueTimer): Prom
   }
   // The refund went through and failed later. A repeated request under its reference changes nothing.
   if (refunded?.outcome === 'moved') return raiseReversalAlert(context, transaction, 'declined', now)
-  return { againAt: now + Math.min(outcomeRecoveryFirstMs * 2 ** timer.attempts, outcomeRecoveryMaxMs) }
+  return { againAt: now + Math.min(outcomeRecoveryFirstMs * 2 ** job.attempts, outcomeRecoveryMaxMs) }
 }
 
 /** The alert texts for late money that the operator must send back. */
@@ -60,7 +60,7 @@ async function raiseReversalAlert(
   { companyId, id: transactionId, invoiceId }: Transaction,
   why: keyof typeof reversalMessages,
   now: number,
-): Promise<TimerOutcome> {
+): Promise<JobOutcome> {
   const about = { transactionId, invoiceId, onceFor: `${transactionId} not sent back` }
   await raiseAlert(db, ids, companyId, now, {
     kind: 'refund_failed',

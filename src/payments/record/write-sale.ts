@@ -2,13 +2,13 @@ import { lostRacesMax } from '#kernel/limits'
 import type { AppContext } from '#context'
 import type { AuditedCall } from '#audit'
 import { getCompanyTime, mergeEventRows, type Company } from '#companies'
-import { loadInvoice, saleFormTimer, writeInvoice, type Invoice } from '#invoices'
+import { loadInvoice, saleFormJob, writeInvoice, type Invoice } from '#invoices'
 import { thePayer, type Actor } from '#kernel/actor'
 import { parseId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { toPartRows, violates } from '#platform/database'
 import { answerRows, type LockedKey } from '#platform/idempotency'
-import { cancelTimerRows } from '#platform/jobs'
+import { cancelJobRows } from '#platform/jobs'
 import type { Movement } from '#processor'
 import {
   attemptRow,
@@ -23,7 +23,7 @@ import {
   transactionAuditRows,
   type Transaction,
 } from '#attempts'
-import { collectInvoiceEffects, followUpTimerRows } from './invoice-effects.ts'
+import { collectInvoiceEffects, followUpJobRows } from './invoice-effects.ts'
 import { decideSale } from './decide-sale.ts'
 import { toPaymentResponse } from '../responses/payment-response.ts'
 import { recordPayment } from './record-payment.ts'
@@ -101,11 +101,11 @@ async function tryWrite(
   const effects = mergeEventRows([
     attemptRow(transaction),
     toPartRows(deleteSaleForms, { company_id: company.id, id: transaction.id }),
-    cancelTimerRows(company.id, saleFormTimer, transaction.id),
+    cancelJobRows(company.id, saleFormJob, transaction.id),
     ...(await collectInvoiceEffects(context, company, before, recording, now)),
     ...clientPostbackRows(context.ids, company, { before: undefined, after: transaction }, now),
     ...(transaction.status === 'pending' || transaction.paymentMethod === 'ach'
-      ? followUpTimerRows(company, recording, now)
+      ? followUpJobRows(company, recording, now)
       : []),
     ...transactionAuditRows(context, call, 'payment.recorded', transaction),
     answerRows(company.id, key?.key, 200, response),

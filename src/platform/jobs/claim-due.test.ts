@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs, secondMs } from '#kernel/clock'
 import { until } from '../../../test/support/until.ts'
-import { claimQuarantinedTimers, quarantineTimers } from './quarantine-queries.ts'
+import { claimQuarantinedJobs, quarantineJobs } from './quarantine-queries.ts'
 import { claimQuarantined } from './claim-due.ts'
 import { toClaimKeys } from './end-claims.ts'
-import { pausedUntil } from './paused-timers.ts'
-import { createTimers } from './index.ts'
-import { createQueues } from './timer-queues.ts'
-import { claimDueTimers, toClaimedTimers, claimTimersOfEachCompany } from './timer-queries.ts'
+import { pausedUntil } from './paused-jobs.ts'
+import { createJobs } from './index.ts'
+import { createQueues } from './queues.ts'
+import { claimDueJobs, toClaimedJobs, claimJobsOfEachCompany } from './job-queries.ts'
 import { openWorld } from './world.fixture.ts'
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Creates companies with the given numbers of due timers. */
+/** Creates companies with the given numbers of due jobs. */
 async function crowd({ store, scheduleMany }: World, companies: number, each: number): Promise<void> {
   for (let company = 0; company < companies; company++)
     await scheduleMany(each, await store.newCompany(), 'many')
 }
 
 async function claimEach({ store, time }: World, limit: number, isByAge = false): Promise<string[]> {
-  const places = { placesLeft: {}, perCompany: 16, ofCompanyFirst: 8, limit }
+  const places = { slotsLeft: {}, perCompany: 16, ofCompanyFirst: 8, limit }
   const leased = { now: time.now, leasedUntil: time.now + hourMs }
-  const rows = await store.db.run(claimTimersOfEachCompany, {
+  const rows = await store.db.run(claimJobsOfEachCompany, {
     ...leased,
     kinds: ['many'],
     ...places,
@@ -34,7 +34,7 @@ test('who has one thing due comes before many others who have more, though it fe
   await using world = await openWorld()
   await crowd(world, 60, 20)
   await world.schedule('lone', 0, world.companyId, 'many')
-  world.timers.start()
+  world.jobs.start()
   await until(() => world.batches.flat().length === 1_201)
   expect(world.batches[0]).toContain('lone')
   expect(world.batches[0]).toHaveLength(100)
@@ -43,12 +43,12 @@ test('who has one thing due comes before many others who have more, though it fe
 test('one place is left to who has little due, however many others hang', async () => {
   let proceed: () => void = () => {}
   const hold = new Promise<void>((resolve) => (proceed = resolve))
-  await using world = await openWorld(undefined, async (timers) => {
+  await using world = await openWorld(undefined, async (jobs) => {
     await hold
-    return timers.map(() => 'done')
+    return jobs.map(() => 'done')
   })
   await crowd(world, 60, 20)
-  world.timers.start()
+  world.jobs.start()
   await until(() => world.batches.flat().length === 500)
   await world.schedule('lone', 0, world.companyId, 'many')
   world.time.now += secondMs
@@ -88,13 +88,13 @@ test('a look at each company takes all of those who have little, one after the o
   expect(claimed).toHaveLength(5)
 })
 
-/** Quarantines timers of a company. */
+/** Quarantines jobs of a company. */
 async function setApart({ store, time, companyId, scheduleMany }: World, count: number): Promise<void> {
   await scheduleMany(count, companyId, 'tell')
   const leased = { now: time.now, leasedUntil: time.now + hourMs }
-  const places = { placesLeft: {}, perCompany: count, ofCompanyFirst: count, limit: count }
-  const rows = await store.db.run(claimDueTimers, { ...leased, kinds: ['tell'], ...places })
-  await store.db.run(quarantineTimers, { ...toClaimKeys(toClaimedTimers(rows)), wakeAt: pausedUntil })
+  const places = { slotsLeft: {}, perCompany: count, ofCompanyFirst: count, limit: count }
+  const rows = await store.db.run(claimDueJobs, { ...leased, kinds: ['tell'], ...places })
+  await store.db.run(quarantineJobs, { ...toClaimKeys(toClaimedJobs(rows)), wakeAt: pausedUntil })
 }
 
 test('what was claimed while its server began to hang is not tried, and is there for whoever may try it', async () => {
@@ -108,13 +108,13 @@ test('what was claimed while its server began to hang is not tried, and is there
     ...deps.db,
     async run(command, values) {
       const rows = await deps.db.run(command, values)
-      if (command.name === claimQuarantinedTimers.name) queue.quarantinePolicy?.health.overlong(companyId)
+      if (command.name === claimQuarantinedJobs.name) queue.quarantinePolicy?.health.overlong(companyId)
       return rows
     },
   }
   await claimQuarantined({ ...deps, db }, queue.quarantine)
   expect(world.done).toEqual([])
-  const another = createTimers(deps)
+  const another = createJobs(deps)
   another.start()
   await until(() => world.done.length === 2)
   await another.stop()

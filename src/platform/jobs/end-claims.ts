@@ -1,69 +1,69 @@
 import { minuteMs, secondMs } from '#kernel/clock'
 import { writeBatch } from '#platform/database'
-import { finishTimers, putOffTimers } from './timer-queries.ts'
-import type { BulkOutcome, ClaimedTimer, TimerDeps } from './timer.ts'
+import { finishJobs, putOffJobs } from './job-queries.ts'
+import type { BulkOutcome, ClaimedJob, JobDeps } from './job.ts'
 
-export type EndedClaim = { timer: ClaimedTimer; outcome: BulkOutcome }
+export type EndedClaim = { job: ClaimedJob; outcome: BulkOutcome }
 
-type PostponedTimer = ClaimedTimer & { wakeAt: number }
+type PostponedJob = ClaimedJob & { wakeAt: number }
 
 const retryMaxMs = 5 * minuteMs
 
 /**
- * Ends claims by their outcomes: finished timers are deleted, others are postponed. If a claim cannot be ended, its
+ * Ends claims by their outcomes: finished jobs are deleted, others are postponed. If a claim cannot be ended, its
  * lease expires.
  */
-export async function endClaims(deps: TimerDeps, ended: EndedClaim[]): Promise<void> {
-  const done: ClaimedTimer[] = []
-  const later: Promise<PostponedTimer[]>[] = []
-  for (const { timer, outcome } of ended) {
-    if (outcome === 'done') done.push(timer)
+export async function endClaims(deps: JobDeps, ended: EndedClaim[]): Promise<void> {
+  const done: ClaimedJob[] = []
+  const later: Promise<PostponedJob[]>[] = []
+  for (const { job, outcome } of ended) {
+    if (outcome === 'done') done.push(job)
     // Each company's clock is read separately, so that a failure for one company does not keep the claims of others
     // open.
-    else later.push(toPostponed(deps, timer, outcome).then((putOff) => [putOff], createFailureLogger(deps)))
+    else later.push(toPostponed(deps, job, outcome).then((putOff) => [putOff], createFailureLogger(deps)))
   }
   await Promise.all([finishClaims(deps, done), postpone(deps, (await Promise.all(later)).flat())])
 }
 
 async function toPostponed(
-  { log, clock, clockOffsetOf }: TimerDeps,
-  timer: ClaimedTimer,
+  { log, clock, clockOffsetOf }: JobDeps,
+  job: ClaimedJob,
   outcome: Exclude<BulkOutcome, 'done'>,
-): Promise<PostponedTimer> {
-  const { companyId, kind } = timer
-  const attempts = timer.attempts + 1
+): Promise<PostponedJob> {
+  const { companyId, kind } = job
+  const attempts = job.attempts + 1
   if ('failed' in outcome)
     log.error('due work failed', { companyId, kind, attempt: attempts, error: outcome.failed })
   const clockOffsetMs = await clockOffsetOf(companyId)
   if ('againAt' in outcome)
-    return { ...timer, attempts, dueAt: outcome.againAt, wakeAt: outcome.againAt - clockOffsetMs }
-  const wakeAt = clock.now() + Math.min(secondMs * 2 ** timer.attempts, retryMaxMs)
-  return { ...timer, attempts, dueAt: wakeAt + clockOffsetMs, wakeAt }
+    return { ...job, attempts, dueAt: outcome.againAt, wakeAt: outcome.againAt - clockOffsetMs }
+  const wakeAt = clock.now() + Math.min(secondMs * 2 ** job.attempts, retryMaxMs)
+  return { ...job, attempts, dueAt: wakeAt + clockOffsetMs, wakeAt }
 }
 
-async function finishClaims({ db, log }: TimerDeps, timers: ClaimedTimer[]): Promise<void> {
-  const [alone, another] = timers
+async function finishClaims({ db, log }: JobDeps, jobs: ClaimedJob[]): Promise<void> {
+  const [alone, another] = jobs
   if (!alone) return
   const failed = (_: unknown, error: unknown) =>
     log.warn('due work that is done could not be ended', { error })
-  // Timers that ran one by one and end at the same moment share a statement.
+  // Jobs that ran one by one and end at the same moment share a statement.
   if (!another) return finishClaim(db, alone).catch((error: unknown) => failed(alone, error))
-  // Another writer may reschedule the same timers and lock them in another order. PostgreSQL then aborts one of the
+  // Another writer may reschedule the same jobs and lock them in another order. PostgreSQL then aborts one of the
   // two, which is retried.
-  await writeBatch(timers, async (some) => void (await db.run(finishTimers, toClaimKeys(some))), failed)
+  await writeBatch(jobs, async (some) => void (await db.run(finishJobs, toClaimKeys(some))), failed)
 }
 
-async function finishClaim({ runTogether }: TimerDeps['db'], timer: ClaimedTimer): Promise<void> {
-  const { companyId: companyIds, kind: kinds, subjectId: subjectIds, claims } = timer
-  await runTogether(finishTimers, { companyIds, kinds, subjectIds, claims })
+async function finishClaim({ runTogether }: JobDeps['db'], job: ClaimedJob): Promise<void> {
+  const { companyId: companyIds, kind: kinds, subjectId: subjectIds, claims } = job
+  await runTogether(finishJobs, { companyIds, kinds, subjectIds, claims })
 }
 
-async function postpone({ db, log }: TimerDeps, timers: PostponedTimer[]): Promise<void> {
-  if (timers.length === 0) return
+async function postpone({ db, log }: JobDeps, jobs: PostponedJob[]): Promise<void> {
+  if (jobs.length === 0) return
   await writeBatch(
-    timers,
+    jobs,
     async (some) =>
-      void (await db.run(putOffTimers, {
+      void (await db.run(putOffJobs, {
         ...toClaimKeys(some),
         dueAt: some.map(({ dueAt }) => dueAt),
         wakeAt: some.map(({ wakeAt }) => wakeAt),
@@ -74,17 +74,17 @@ async function postpone({ db, log }: TimerDeps, timers: PostponedTimer[]): Promi
 }
 
 /** Returns the keys of claims as arrays, the form that statements accept. */
-export function toClaimKeys(timers: ClaimedTimer[]) {
+export function toClaimKeys(jobs: ClaimedJob[]) {
   return {
-    companyIds: timers.map(({ companyId }) => companyId),
-    kinds: timers.map(({ kind }) => kind),
-    subjectIds: timers.map(({ subjectId }) => subjectId),
-    claims: timers.map(({ claims }) => claims),
+    companyIds: jobs.map(({ companyId }) => companyId),
+    kinds: jobs.map(({ kind }) => kind),
+    subjectIds: jobs.map(({ subjectId }) => subjectId),
+    claims: jobs.map(({ claims }) => claims),
   }
 }
 
-function createFailureLogger({ log }: TimerDeps) {
-  return (error: unknown): PostponedTimer[] => {
+function createFailureLogger({ log }: JobDeps) {
+  return (error: unknown): PostponedJob[] => {
     log.warn('due work could not be put off', { error })
     return []
   }

@@ -1,23 +1,23 @@
 import { minuteMs, secondMs, type Clock } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
-import type { BulkOutcome } from './timer.ts'
+import type { BulkOutcome } from './job.ts'
 
 /**
  * The recent health of merchant endpoints, as this process observed it. It is not stored: a new process knows no
  * endpoint, and tries an unknown endpoint once before it tries more.
  */
 export type EndpointHealth = {
-  /** Records that a timer has waited for the company's endpoint longer than the slot time. */
+  /** Records that a job has waited for the company's endpoint longer than the slot time. */
   overlong(companyId: CompanyId): void
-  /** Records the end of a timer, fast or slow. */
+  /** Records the end of a job, fast or slow. */
   ended(companyId: CompanyId, end: { isOverlong: boolean; outcome: BulkOutcome | undefined }): void
-  /** Whether the timers of a company are quarantined. */
+  /** Whether the jobs of a company are quarantined. */
   isQuarantined(companyId: CompanyId): boolean
   /** Returns all quarantined companies. */
   listQuarantined(): CompanyId[]
   /** Returns the companies whose endpoint answered the latest try, most recent last. They have more than one slot. */
   proven(): Iterable<CompanyId>
-  /** Whether a company must not be tried now, because one of its timers hangs or hung a moment ago. */
+  /** Whether a company must not be tried now, because one of its jobs hangs or hung a moment ago. */
   rests(companyId: CompanyId): boolean
 }
 
@@ -40,7 +40,7 @@ const restMaxMs = 40 * secondMs
 const provenMax = 128
 const troubledMax = 1_000
 
-/** Creates the endpoint health of the companies for some kinds of timers in one process. */
+/** Creates the endpoint health of the companies for some kinds of jobs in one process. */
 export function createEndpointHealth(clock: Clock): EndpointHealth {
   const proven = new Set<CompanyId>()
   const troubled = new Map<CompanyId, Trouble>()

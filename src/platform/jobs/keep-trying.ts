@@ -1,6 +1,6 @@
 /**
  * Repeats an attempt until it succeeds once. The first attempt starts at once and is awaited. Returns a function that
- * stops the attempts. Only for work of a process; work of a company belongs in a timer.
+ * stops the attempts. Only for work of a process; work of a company belongs in a job.
  */
 export async function keepTrying(
   attempt: () => Promise<void>,

@@ -10,7 +10,7 @@ export type Loop = {
 
 /**
  * Creates a loop around `look`, which returns whether to poll again. The loop pauses for `restMs` ms between two polls.
- * One poll then finds a burst of timers, and a timer after a quiet time is found at once.
+ * One poll then finds a burst of jobs, and a job after a quiet time is found at once.
  */
 export function createLoop(
   poll: () => Promise<boolean>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { minuteMs } from '#kernel/clock'
 import { c, toPartRows, type Guard } from '#platform/database'
 import { openStore } from '../../../test/support/bare-company.ts'
-import { schedule, scheduleTimerRows, scheduleFirstTimerRows, withDueNotifications } from './index.ts'
+import { schedule, scheduleJobRows, scheduleFirstJobRows, withDueNotifications } from './index.ts'
 
 const company = { id: c.uuid(), name: c.text() }
 
@@ -28,9 +28,9 @@ test('nobody is told of what falls due later, nor of what was not written', asyn
   await using _ = store
   await schedule(db, { id, clockOffsetMs: 0 }, 'work', 'later', now + 1)
   await db.writeGuarded(renamed, { id, name: 'later' }, [
-    scheduleTimerRows({ id, clockOffsetMs: 0 }, 'work', 'a', now + 1),
+    scheduleJobRows({ id, clockOffsetMs: 0 }, 'work', 'a', now + 1),
   ])
-  const lost = [scheduleTimerRows({ id, clockOffsetMs: 0 }, 'work', 'lost', now)]
+  const lost = [scheduleJobRows({ id, clockOffsetMs: 0 }, 'work', 'lost', now)]
   expect(await db.writeGuarded(renamed, { id, name: 'later' }, lost)).toBe('lost race')
   await db.writeGuarded(renamed, { id, name: 'nothing' }, [toPartRows({ ...renamed, name: 'none' })])
   expect(notified).toEqual([])
@@ -42,12 +42,12 @@ test('it is told at once what is due by the clock of its company', async () => {
   await schedule(db, { id, clockOffsetMs: 0 }, 'work', 'now', now)
   expect(notified).toEqual(['work'])
   await db.writeGuarded(renamed, { id, name: 'first' }, [
-    scheduleFirstTimerRows({ id, clockOffsetMs: 0 }, 'tell', 'first', now),
+    scheduleFirstJobRows({ id, clockOffsetMs: 0 }, 'tell', 'first', now),
   ])
   expect(notified).toEqual(['work', 'tell'])
   const ahead = { id, clockOffsetMs: minuteMs }
   await db.writeGuarded(renamed, { id, name: 'now' }, [
-    scheduleTimerRows(ahead, 'charge', 'ahead', now + minuteMs),
+    scheduleJobRows(ahead, 'charge', 'ahead', now + minuteMs),
   ])
   expect(notified).toEqual(['work', 'tell', 'charge'])
 })

@@ -1,11 +1,11 @@
 import type { Clock } from '#kernel/clock'
 import type { Database } from '#platform/database'
-import { insertTimers, schedulePart, scheduleTimer } from './timer-queries.ts'
+import { insertJobs, schedulePart, scheduleJob } from './job-queries.ts'
 
-const schedulingNames = new Set([schedulePart.name, insertTimers.name])
+const schedulingNames = new Set([schedulePart.name, insertJobs.name])
 
 /**
- * Wraps a store and calls `isDue` when a write schedules a timer that is already due. Such a timer does not wait for
+ * Wraps a store and calls `isDue` when a write schedules a job that is already due. Such a job does not wait for
  * the next tick.
  */
 export function withDueNotifications(db: Database, clock: Clock, isDue: (kind: string) => void): Database {
@@ -17,7 +17,7 @@ export function withDueNotifications(db: Database, clock: Clock, isDue: (kind: s
     ...db,
     async run(command, values) {
       const rows = await db.run(command, values)
-      if (command.name === scheduleTimer.name) tellOf([values])
+      if (command.name === scheduleJob.name) tellOf([values])
       return rows
     },
     async writeGuarded(guard, row, effects) {

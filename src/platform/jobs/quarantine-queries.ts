@@ -9,18 +9,18 @@ import {
   claimedColumns,
   unleased,
   toSlotLimit,
-} from './timer-queries.ts'
+} from './job-queries.ts'
 
-/** Quarantines claimed timers: polls for due timers skip them until `wakeAt`. */
-export const quarantineTimers = command({
+/** Quarantines claimed jobs: polls for due jobs skip them until `wakeAt`. */
+export const quarantineJobs = command({
   name: 'set timers apart',
   parameters: { ...claimsEnded, wakeAt: c.instant },
   row: {},
   sql: `update timers t set apart_at = t.wake_at, wake_at = $5, leased_until = null from ${ofEnded()}`,
 })
 
-/** Releases claims, so that another poll can claim the timers. */
-export const releaseTimers = command({
+/** Releases claims, so that another poll can claim the jobs. */
+export const releaseJobs = command({
   name: 'give back timers',
   parameters: claimsEnded,
   row: {},
@@ -30,8 +30,8 @@ export const releaseTimers = command({
 // The number of slots of one company.
 const ofCompanyMax = 8
 
-/** Claims some quarantined timers of each company, so that no company waits for the backlog of another. */
-export const claimQuarantinedTimers = command({
+/** Claims some quarantined jobs of each company, so that no company waits for the backlog of another. */
+export const claimQuarantinedJobs = command({
   name: 'claim timers apart',
   parameters: claimParameters,
   row: claimedColumns,

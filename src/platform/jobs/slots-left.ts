@@ -1,34 +1,34 @@
 import type { CompanyId } from '#kernel/ids'
-import type { TimerQueue } from './timer-queues.ts'
+import type { JobQueue } from './queues.ts'
 
-/** The target of a poll: due timers, due timers per company, or quarantined timers. */
-export type ClaimMode = 'due' | 'due of each' | 'apart'
+/** The target of a poll: due jobs, due jobs per company, or quarantined jobs. */
+export type ClaimMode = 'due' | 'due of each' | 'quarantined'
 
-/** How many more timers a claim may take from each listed company, and from any other. */
-export type SlotsLeft = { placesLeft: Record<CompanyId, number>; perCompany: number }
+/** How many more jobs a claim may take from each listed company, and from any other. */
+export type SlotsLeft = { slotsLeft: Record<CompanyId, number>; perCompany: number }
 
 /**
  * Returns the free slots of each company. With a slot time limit, a company has one slot until its endpoint has
- * answered. It then has the full number, as long as enough slots remain for companies without one. Timers of a hanging
+ * answered. It then has the full number, as long as enough slots remain for companies without one. Jobs of a hanging
  * endpoint are claimed by a poll, quarantined, and tried one at a time.
  */
-export function countSlotsLeft(queue: TimerQueue, lookedFor: ClaimMode): SlotsLeft {
-  const { underWay, places, quarantinePolicy, quarantine } = queue
-  const perCompany = quarantinePolicy ? 1 : places.perCompany * places.each
-  const taken = underWay.taken(quarantine?.underWay.taken())
-  const placesLeft: Record<CompanyId, number> = {}
-  for (const company of listCompanies(taken)) placesLeft[company] = perCompany - (taken[company] ?? 0)
-  if (!quarantinePolicy) return { placesLeft, perCompany }
+export function countSlotsLeft(queue: JobQueue, mode: ClaimMode): SlotsLeft {
+  const { running, slots, quarantinePolicy, quarantine } = queue
+  const perCompany = quarantinePolicy ? 1 : slots.perCompany * slots.each
+  const taken = running.taken(quarantine?.running.taken())
+  const slotsLeft: Record<CompanyId, number> = {}
+  for (const company of listCompanies(taken)) slotsLeft[company] = perCompany - (taken[company] ?? 0)
+  if (!quarantinePolicy) return { slotsLeft, perCompany }
   const { health } = quarantinePolicy
-  if (underWay.room(places.reserved?.keptForFirst) > 0)
-    for (const company of health.proven()) placesLeft[company] = places.perCompany - (taken[company] ?? 0)
+  if (running.freeSlots(slots.reserved?.keptForFirst) > 0)
+    for (const company of health.proven()) slotsLeft[company] = slots.perCompany - (taken[company] ?? 0)
   for (const company of health.listQuarantined()) {
-    if (lookedFor === 'due') placesLeft[company] = places.atOnce
-    // A poll per company finds these timers one by one despite the backlogs of others, and quarantines them.
-    else if (lookedFor === 'due of each') placesLeft[company] = 1
-    else if (health.rests(company)) placesLeft[company] = 0
+    if (mode === 'due') slotsLeft[company] = slots.atOnce
+    // A poll per company finds these jobs one by one despite the backlogs of others, and quarantines them.
+    else if (mode === 'due of each') slotsLeft[company] = 1
+    else if (health.rests(company)) slotsLeft[company] = 0
   }
-  return { placesLeft, perCompany }
+  return { slotsLeft, perCompany }
 }
 
 function listCompanies(taken: Record<CompanyId, number>): CompanyId[] {

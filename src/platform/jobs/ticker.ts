@@ -1,14 +1,14 @@
 import { isEachCompanyPollDue } from './claim-due.ts'
 import { createLoop, type Loop } from './loop.ts'
-import type { TimerQueue } from './timer-queues.ts'
-import { findDueKinds } from './timer-queries.ts'
-import type { TimerDeps } from './timer.ts'
+import type { JobQueue } from './queues.ts'
+import { findDueKinds } from './job-queries.ts'
+import type { JobDeps } from './job.ts'
 
 /**
- * Creates a loop that nudges the queues with due timers. One statement serves all queues: a claim per queue costs
- * several times as much, and most claims find no timer.
+ * Creates a loop that nudges the queues with due jobs. One statement serves all queues: a claim per queue costs
+ * several times as much, and most claims find no job.
  */
-export function createTicker({ db, clock, log }: TimerDeps, queues: TimerQueue[]): Loop {
+export function createTicker({ db, clock, log }: JobDeps, queues: JobQueue[]): Loop {
   const known = queues.flatMap(({ kinds }) => kinds)
   async function nudgeDue(): Promise<boolean> {
     const now = clock.now()

@@ -5,14 +5,14 @@ import { createLog } from '#platform/telemetry'
 import { openStore } from '../../../test/support/bare-company.ts'
 import { until } from '../../../test/support/until.ts'
 import {
-  createTimers,
+  createJobs,
   schedule,
   type BulkOutcome,
-  type DueTimer,
-  type TimerOutcome,
-  type TimerDeps,
+  type DueJob,
+  type JobOutcome,
+  type JobDeps,
 } from './index.ts'
-import { findDueKinds } from './timer-queries.ts'
+import { findDueKinds } from './job-queries.ts'
 
 const countDue = query({
   name: 'test: count due timers',
@@ -30,26 +30,26 @@ const scheduleMany = command({
         from generate_series(1, $4) as each`,
 })
 
-type Handle = (timer: DueTimer) => Promise<TimerOutcome>
-type HandleMany = (timers: DueTimer[]) => Promise<BulkOutcome[]>
+type Handle = (job: DueJob) => Promise<JobOutcome>
+type HandleMany = (jobs: DueJob[]) => Promise<BulkOutcome[]>
 
-/** Opens timers on a clock that only the test moves. Bulk timers all succeed unless `handleMany` is given. */
+/** Opens jobs on a clock that only the test moves. Bulk jobs all succeed unless `handleMany` is given. */
 export async function openWorld(
   handle?: Handle,
   handleMany: HandleMany = allDone,
-  more: Partial<TimerDeps> = {},
+  more: Partial<JobDeps> = {},
 ) {
   const store = await openStore()
   const time = { now: Date.now() }
   const offsets = new Map<CompanyId, number>()
   const [done, batches, ran]: [string[], string[][], string[]] = [[], [], []]
-  const perform = async (timer: DueTimer) => {
-    done.push(timer.subjectId)
-    return (await handle?.(timer)) ?? 'done'
+  const perform = async (job: DueJob) => {
+    done.push(job.subjectId)
+    return (await handle?.(job)) ?? 'done'
   }
-  const performMany = async (timers: DueTimer[]) => {
-    batches.push(timers.map(({ subjectId }) => subjectId))
-    return handleMany(timers)
+  const performMany = async (jobs: DueJob[]) => {
+    batches.push(jobs.map(({ subjectId }) => subjectId))
+    return handleMany(jobs)
   }
   const watched = watchLooks(store.db, ran)
   const deps = {
@@ -61,16 +61,16 @@ export async function openWorld(
     tickMs: 5,
     handlers: { work: perform, tell: perform, charge: perform, tidy: perform, mail: perform, text: perform },
     bulk: { many: performMany, news: performMany },
-    tellingKinds: ['tell'],
-    sendingKinds: [['mail'], ['text']],
+    deliveryKinds: ['tell'],
+    messageKinds: [['mail'], ['text']],
     chargingKinds: ['charge'],
     housekeepingKinds: ['tidy'],
     ...more,
   }
-  const timers = createTimers(deps)
+  const jobs = createJobs(deps)
   const companyId = await store.newCompany()
   // `batches` lists the subjects of each bulk call, and `ran` the names of the write statements.
-  const known = { time, offsets, done, batches, ran, timers, companyId, deps, store }
+  const known = { time, offsets, done, batches, ran, jobs, companyId, deps, store }
   return {
     ...known,
     clockOf: (of = companyId) => ({ id: of, clockOffsetMs: offsets.get(of) ?? 0 }),
@@ -79,28 +79,28 @@ export async function openWorld(
       await schedule(store.db, { id: of, clockOffsetMs }, kind, subjectId, time.now + clockOffsetMs + inMs)
     },
     lookOn: watched.lookOn,
-    /** Opens a second process with the same timers. */
+    /** Opens a second process with the same jobs. */
     openAnother() {
       const { db, lookOn } = watchLooks(store.db, ran)
-      return { ...createTimers({ ...deps, db }), lookOn }
+      return { ...createJobs({ ...deps, db }), lookOn }
     },
     countDue: () => dueIn(store.db, time.now),
     scheduleMany: (count: number, of = companyId, kind = 'work') =>
       store.db.run(scheduleMany, { companyId: of, kind, dueAt: time.now - secondMs, count }),
     async [Symbol.asyncDispose]() {
-      await timers.stop()
+      await jobs.stop()
       await store[Symbol.asyncDispose]()
     },
   }
 }
 
-/** Counts the timers that are due and not finished. */
+/** Counts the jobs that are due and not finished. */
 async function dueIn(db: Database, now: number): Promise<number> {
   return (await db.first(countDue, { now }))?.due ?? 0
 }
 
-async function allDone(timers: DueTimer[]): Promise<BulkOutcome[]> {
-  return timers.map(() => 'done')
+async function allDone(jobs: DueJob[]): Promise<BulkOutcome[]> {
+  return jobs.map(() => 'done')
 }
 
 /** Wraps a store: it records the names of write statements and counts the polls of the ticker. */
@@ -121,7 +121,7 @@ function watchLooks(store: Database, ran: string[]) {
   }
 
   /**
-   * Waits for four more ticks and their claims. The second tick starts after this call, and its timers are claimed by
+   * Waits for four more ticks and their claims. The second tick starts after this call, and its jobs are claimed by
    * the fourth at the latest.
    */
   async function lookOn(): Promise<void> {

@@ -9,7 +9,7 @@ export type WriteCoalescer<Note> = {
 }
 
 /**
- * Creates a coalescer for values whose loss is harmless. A crash or a failed write loses the pending values. No timer
+ * Creates a coalescer for values whose loss is harmless. A crash or a failed write loses the pending values. No job
  * runs while no value is pending.
  */
 export function createWriteCoalescer<Note>(options: {

@@ -10,7 +10,7 @@ import {
   createOutbox,
   redactMessages,
   hideLinks,
-  messageTimers,
+  messageJobs,
   type MessageDraft,
   type MessageContent,
 } from './index.ts'
@@ -43,7 +43,7 @@ const insertLinked = command({
           '<a href="' || $3 || '">Pay</a>', array[$3], '2025-12-01', '2025-12-01')`,
 })
 
-const countTimers = query({
+const countJobs = query({
   name: 'test: count timers',
   parameters: {},
   row: { count: c.bigint },
@@ -72,7 +72,7 @@ async function openPost(
     close() {},
   }
   const senderOf = async () => ({ now, replyTo: undefined })
-  const timers = messageTimers({ db, outbox, mailer, texter: undefined, log, senderOf, gaveUp })
+  const jobs = messageJobs({ db, outbox, mailer, texter: undefined, log, senderOf, gaveUp })
   return {
     ...store,
     company,
@@ -92,7 +92,7 @@ async function openPost(
       return id
     },
     send: (subjectId: Uuid, attempts = 0, kind = 'mail') =>
-      timers[kind]?.({ companyId: company.id, kind, subjectId, dueAt: now, attempts }),
+      jobs[kind]?.({ companyId: company.id, kind, subjectId, dueAt: now, attempts }),
     shown: () => outbox.messages(company.id, {}),
   }
 }
@@ -182,7 +182,7 @@ test('a mail that is sent again is the same mail', async () => {
 test('a message is kept and scheduled with what it tells, and names its moment', async () => {
   await using post = await openPost(async () => words('Pay'))
   await post.post()
-  expect(await post.db.first(countTimers, {})).toEqual({ count: 1 })
+  expect(await post.db.first(countJobs, {})).toEqual({ count: 1 })
   expect(await post.shown()).toMatchObject([{ kind: 'invoice', sentAt: '2026-01-01T00:00:00.000Z' }])
 })
 

@@ -9,7 +9,7 @@ import {
 import type { Json } from '#kernel/json'
 import { toPartRows, type Database, type PartRows } from '#platform/database'
 import type { Log } from '#platform/telemetry'
-import { scheduleFirstTimerRows, type CompanyClock } from '#platform/jobs'
+import { scheduleFirstJobRows, type CompanyClock } from '#platform/jobs'
 import {
   findMessage,
   insertMessages,
@@ -55,7 +55,7 @@ export type MessageContent = {
 }
 
 /** Job kind per channel: separate kinds, so that a hanging server does not delay the other channel. */
-export const sendMessageTimers = { email: 'mail', sms: 'text' } as const
+export const sendMessageJobs = { email: 'mail', sms: 'text' } as const
 
 /**
  * Stores messages to users and payers. A message is a small row of facts, written in the statement of its event. Its
@@ -133,7 +133,7 @@ export function createOutbox({ db, log, sends, channels, write, links: seal }: O
       return [
         toPartRows(insertMessages, { company_id: clock.id, ...subject, created_at: now }),
         ...(sends.includes(message.channel)
-          ? [scheduleFirstTimerRows(clock, sendMessageTimers[message.channel], message.id, now)]
+          ? [scheduleFirstJobRows(clock, sendMessageJobs[message.channel], message.id, now)]
           : []),
       ]
     },

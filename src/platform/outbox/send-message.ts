@@ -4,8 +4,8 @@ import type { Database } from '#platform/database'
 import { MailRefused, type Mailer } from '#platform/mail'
 import type { SmsSender } from '#platform/sms'
 import type { Log } from '#platform/telemetry'
-import type { DueTimer, TimerHandlers, TimerOutcome } from '#platform/jobs'
-import { sendMessageTimers, type Channel, type Outbox } from './outbox.ts'
+import type { DueJob, JobHandlers, JobOutcome } from '#platform/jobs'
+import { sendMessageJobs, type Channel, type Outbox } from './outbox.ts'
 import { findMessage, markSent, type MessageRow } from './outbox-queries.ts'
 
 const sendAttemptsMax = 12
@@ -35,24 +35,24 @@ export type SendDeps = {
 }
 
 // Job kind of the previous version, which would send a message without text and must therefore not find the new kinds.
-const formerTimer = 'send message'
+const formerJob = 'send message'
 
 /** Job kinds that use the mail server; a few jobs of the previous version send text messages. */
-export const mailKinds = [sendMessageTimers.email, formerTimer]
+export const mailKinds = [sendMessageJobs.email, formerJob]
 
 /** Job kinds that use the gateway for text messages. */
-export const textKinds = [sendMessageTimers.sms]
+export const textKinds = [sendMessageJobs.sms]
 
 /**
  * Creates the handlers that send messages of the outbox. A refused message is retried at growing intervals for a day.
  */
-export function messageTimers(deps: SendDeps): TimerHandlers {
-  const send = (timer: DueTimer) => sendMessage(deps, timer)
+export function messageJobs(deps: SendDeps): JobHandlers {
+  const send = (job: DueJob) => sendMessage(deps, job)
   return Object.fromEntries([...mailKinds, ...textKinds].map((kind) => [kind, send]))
 }
 
-async function sendMessage(deps: SendDeps, timer: DueTimer): Promise<TimerOutcome> {
-  const { companyId, subjectId: id } = timer
+async function sendMessage(deps: SendDeps, job: DueJob): Promise<JobOutcome> {
+  const { companyId, subjectId: id } = job
   const message = await deps.db.first(findMessage, { companyId, id })
   if (!message || message.sent_at !== null) return 'done'
   const { channel, kind } = message
@@ -65,7 +65,7 @@ async function sendMessage(deps: SendDeps, timer: DueTimer): Promise<TimerOutcom
     if (outcome === 'sent') await deps.db.run(markSent, { companyId, id, sentAt: now })
     return 'done'
   } catch (error) {
-    const attempt = timer.attempts + 1
+    const attempt = job.attempts + 1
     const event = channel === 'email' ? 'mail was not sent' : 'text message was not sent'
     deps.log.warn(event, { companyId, kind, attempt, error: maskError(error, message.recipient) })
     if (attempt >= sendAttemptsMax || error instanceof MailRefused) {
@@ -74,7 +74,7 @@ async function sendMessage(deps: SendDeps, timer: DueTimer): Promise<TimerOutcom
       await deps.gaveUp({ companyId, id, channel, kind, ...about }, now)
       return 'done'
     }
-    return { againAt: now + Math.min(minuteMs * 2 ** timer.attempts, 4 * hourMs) }
+    return { againAt: now + Math.min(minuteMs * 2 ** job.attempts, 4 * hourMs) }
   }
 }
 

@@ -4,7 +4,7 @@ const [heldMs, freeMs] = [30, 10]
 /** Alternates between requests and background work. Times are ms of one clock. */
 export type DutyCycle = {
   /** Records whether requests are in flight. */
-  hear(areCallsUnderWay: boolean, now: number): void
+  report(areCallsUnderWay: boolean, now: number): void
   /** Returns the recorded state. */
   areUnderWay(): boolean
   /** Returns whether requests delay background work now. */
@@ -31,7 +31,7 @@ export function createDutyCycle(): DutyCycle {
 
   return {
     areUnderWay: () => areUnderWay,
-    hear(areCallsUnderWay, now) {
+    report(areCallsUnderWay, now) {
       pass(now)
       areUnderWay = areCallsUnderWay
     },

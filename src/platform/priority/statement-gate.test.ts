@@ -26,8 +26,8 @@ function open() {
 const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 async function callPasses(room: StatementGate): Promise<void> {
-  room.hear(true)
-  room.hear(false)
+  room.report(true)
+  room.report(false)
   await passes(0)
 }
 
@@ -49,24 +49,24 @@ test('nothing waits where no call was heard of, nor a second after the last', as
 
 test('what comes while a call is under way waits for its end', async () => {
   const { room, sent, ask } = open()
-  room.hear(true)
+  room.report(true)
   askFor(ask, 'ab')
   await passes(15)
   expect(sent).toEqual([])
-  room.hear(false)
+  room.report(false)
   await passes(0)
   expect(sent.join('')).toBe('ab')
 })
 
 test('a call holds nothing up for longer than 30 ms, and none does within 10 ms behind that', async () => {
   const { room, sent, ask } = open()
-  room.hear(true)
+  room.report(true)
   askFor(ask, 'a')
   await passes(25)
   expect(sent).toEqual([])
   await passes(5)
   expect(sent.join('')).toBe('a')
-  room.hear(true)
+  room.report(true)
   askFor(ask, 'b')
   await passes(0)
   expect(sent.join('')).toBe('ab')
@@ -74,10 +74,10 @@ test('a call holds nothing up for longer than 30 ms, and none does within 10 ms 
 
 test('a call that begins within those 10 ms holds it up as soon as they are over', async () => {
   const { room, sent, ask, answer } = open()
-  room.hear(true)
+  room.report(true)
   await passes(30)
-  room.hear(false)
-  room.hear(true)
+  room.report(false)
+  room.report(true)
   askFor(ask, 'a')
   await passes(9)
   await answer('a')
@@ -118,12 +118,12 @@ test.each([
   }
   for (const [from = 0, to = 0] of before) {
     await until(from)
-    room.hear(true)
+    room.report(true)
     await until(to)
-    room.hear(false)
+    room.report(false)
   }
   await until(begins ?? 0)
-  room.hear(true)
+  room.report(true)
   askFor(ask, 'a')
   await until((ends ?? 0) - 1)
   expect(sent).toEqual([])
@@ -135,7 +135,7 @@ test('calls that come one behind the other hold it up for three quarters of the 
   const { room, sent, ask, answer } = open()
   const sentAt: number[] = []
   for (let ms = 0; ms < 120; ms += 5) {
-    room.hear(true)
+    room.report(true)
     const before = sent.length
     void ask(`at ${ms}`)
     await passes(5)
@@ -181,8 +181,8 @@ test('one that fails before it is sent gives its place back as well', async () =
 
 test('nothing waits for longer than a quarter of a second, though nothing is answered', async () => {
   const { room, sent, ask } = open()
-  const calling = setInterval(() => room.hear(true), 5)
-  room.hear(true)
+  const calling = setInterval(() => room.report(true), 5)
+  room.report(true)
   askFor(ask, 'abcdef')
   await passes(245)
   expect(sent.join('')).toBe('ab')
@@ -193,7 +193,7 @@ test('nothing waits for longer than a quarter of a second, though nothing is ans
 
 test('while a call waits for what is done, nothing is held up, and afterwards as before', async () => {
   const { room, sent, ask, answer } = open()
-  room.hear(true)
+  room.report(true)
   askFor(ask, 'abcde')
   await passes(0)
   expect(sent).toEqual([])
@@ -202,7 +202,7 @@ test('while a call waits for what is done, nothing is held up, and afterwards as
   expect(sent.join('')).toBe('abcdef')
   for (const name of 'abcdef') await answer(name)
   expect(await working).toBe('f')
-  room.hear(true)
+  room.report(true)
   askFor(ask, 'g')
   await passes(10)
   expect(sent).not.toContain('g')
@@ -212,15 +212,15 @@ test('it is quiet a second after the last call, and not where nobody tells of ca
   const { room } = open()
   await passes(5_000)
   expect(room.isQuiet()).toBe(false)
-  room.hear(false)
+  room.report(false)
   await passes(999)
   expect(room.isQuiet()).toBe(false)
   await passes(1)
   expect(room.isQuiet()).toBe(true)
-  room.hear(true)
+  room.report(true)
   await passes(5_000)
   expect(room.isQuiet()).toBe(false)
-  room.hear(false)
+  room.report(false)
   await passes(1_000)
   expect(room.isQuiet()).toBe(true)
 })
@@ -228,7 +228,7 @@ test('it is quiet a second after the last call, and not where nobody tells of ca
 test('work that fails leaves the room as it was', async () => {
   const { room, sent, ask } = open()
   await expect(room.openWhile(() => Promise.reject(new Error('not moved')))).rejects.toThrow('not moved')
-  room.hear(true)
+  room.report(true)
   askFor(ask, 'a')
   await passes(10)
   expect(sent).toEqual([])

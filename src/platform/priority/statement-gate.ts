@@ -6,7 +6,7 @@ export type StatementGate = {
   /** Sends a statement once the gate admits it. */
   send<Answer>(send: () => Promise<Answer>): Promise<Answer>
   /** Records whether API requests are in flight. */
-  hear(areCallsUnderWay: boolean): void
+  report(areCallsUnderWay: boolean): void
   /** Opens the gate during work that an API request waits for. */
   openWhile<Result>(work: () => Promise<Result>): Promise<Result>
   /** Returns whether no request was in flight for a second; false if requests were never reported. */
@@ -48,9 +48,9 @@ export function createStatementGate(): StatementGate {
 
   return {
     send: (send) => semaphore.run(send),
-    hear(areCallsUnderWay) {
+    report(areCallsUnderWay) {
       toldAt = performance.now()
-      turns.hear(areCallsUnderWay, toldAt)
+      turns.report(areCallsUnderWay, toldAt)
       if (!areCallsUnderWay) semaphore.check()
     },
     async openWhile(work) {

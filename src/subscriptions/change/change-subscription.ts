@@ -24,7 +24,7 @@ export type SubscriptionCommand = {
   call?: AuditedCall | undefined
   correlationId: string
   key: LockedKey | undefined
-  /** How long the timer waits before it makes a resulting charge, so that the caller can make it first. */
+  /** How long the job waits before it makes a resulting charge, so that the caller can make it first. */
   chargeWaitMs?: number | undefined
 }
 
@@ -97,7 +97,7 @@ export function assertLive({ subscription }: Pick<SubscriptionState, 'subscripti
 }
 
 /**
- * Processes the work that became due by a written change. A failure is only logged, because the timer processes the
+ * Processes the work that became due by a written change. A failure is only logged, because the job processes the
  * same work later.
  */
 async function followUp(

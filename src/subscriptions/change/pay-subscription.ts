@@ -92,7 +92,7 @@ async function toNothingOpenError(
 
 /**
  * Processes the work that became due by the payment, and attaches the method. A failure is only logged: the payment is
- * already written, and the timer processes the rest.
+ * already written, and the job processes the rest.
  */
 async function processAfterPayment(
   context: AppContext,

@@ -24,7 +24,7 @@ type ChargeRetry = {
   unpaid: Period[]
   /** Time of the request, ms, by the clock of the company. */
   requestedAt: number
-  /** How long the timer waits before it makes a charge, so that this request can make it first. */
+  /** How long the job waits before it makes a charge, so that this request can make it first. */
   chargeWaitMs: number
 }
 
@@ -47,17 +47,17 @@ export async function retryCharges(
   trying: ChargeRetry,
 ): Promise<RetryResult | undefined> {
   const { company, subscriptionId, chargeWaitMs } = trying
-  const timer = { companyId: company.id, subjectId: subscriptionId }
+  const job = { companyId: company.id, subjectId: subscriptionId }
   let tried: RetryResult | undefined
   const made = new Set<TransactionId>()
   for (let charges = 0; charges < chargesMax; charges++) {
     const processed = await processDue(context, { companyId: company.id, id: subscriptionId, chargeWaitMs })
     const { chargingAttemptId: attemptId, charging } = processed?.state.subscription ?? {}
-    // A charge that could not be made is left to its timer.
+    // A charge that could not be made is left to its job.
     if (attemptId === undefined || made.has(attemptId) || (charging?.tries ?? 0) > 0)
       return tried ?? findRivalRetry(context, trying)
     made.add(attemptId)
-    await makeDueCharge(context, timer, chargeWaitMs)
+    await makeDueCharge(context, job, chargeWaitMs)
     tried = toRetryResult(await waitForOutcome(context, company, attemptId))
   }
   return tried
@@ -118,7 +118,7 @@ function toRetryResult(transaction: Transaction | undefined): RetryResult {
   }
 }
 
-/** A charge that was never submitted is not a decline: the timer makes it again in a minute. */
+/** A charge that was never submitted is not a decline: the job makes it again in a minute. */
 function toDeclineFields({ reasonCode, reasonText }: Transaction): Omit<RetryResult, 'transactionId'> {
   const isNumber = reasonCode !== undefined && /^\d+$/.test(reasonCode)
   return {

@@ -7,7 +7,7 @@ import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { payInvoice, type ClaimGuard } from '#payments'
 import { toPartRows, violates } from '#platform/database'
-import type { DueTimer, TimerOutcome } from '#platform/jobs'
+import type { DueJob, JobOutcome } from '#platform/jobs'
 import { loadTransaction, transactionKey } from '#attempts'
 import { chargeIsPending, incrementVersion } from '../charge-queries.ts'
 import { loadSubscription } from '../find-subscriptions.ts'
@@ -25,13 +25,13 @@ import type { ChargeResult } from '../subscription-state.ts'
  */
 export async function makeDueCharge(
   context: AppContext,
-  timer: Pick<DueTimer, 'companyId' | 'subjectId'>,
+  job: Pick<DueJob, 'companyId' | 'subjectId'>,
   chargeWaitMs?: number,
-): Promise<TimerOutcome> {
-  const id = timer.subjectId as SubscriptionId
+): Promise<JobOutcome> {
+  const id = job.subjectId as SubscriptionId
   const [company, subscription] = await Promise.all([
-    loadExistingCompany(context.db, timer.companyId),
-    loadSubscription(context.db, timer.companyId, id),
+    loadExistingCompany(context.db, job.companyId),
+    loadSubscription(context.db, job.companyId, id),
   ])
   const pending = subscription && getPendingAttempt(subscription)
   if (!pending) return 'done'

@@ -12,7 +12,7 @@ type CheckedFacts = {
   now: number
   company: DecisionContext['company']
   /** When the subscription is due next, ms. */
-  timer: number | undefined
+  job: number | undefined
   issued: readonly number[]
   history: readonly string[]
 }
@@ -20,11 +20,11 @@ type CheckedFacts = {
 /** Checks the invariants of a subscription with nothing due, and throws if one is violated. */
 export function checkState(
   state: SubscriptionState,
-  { now, company, timer, issued, history }: CheckedFacts,
+  { now, company, job, issued, history }: CheckedFacts,
 ): void {
   const { subscription } = state
   const { firstPeriod, issuedThrough, status, billingMode, activatedAt } = subscription
-  if (timer !== undefined && timer <= now) throw new Error('the next look is not later')
+  if (job !== undefined && job <= now) throw new Error('the next look is not later')
   if (deriveStatusAt(state, company, now) !== status) throw new Error(`it is ${status} against its facts`)
   const countEntries = (type: string) => history.filter((entry) => entry.startsWith(type)).length
   if (

@@ -4,7 +4,7 @@ import {
   applyInvoiceTrigger,
   invoiceGuardRow,
   loadInvoice,
-  saleFormTimerRows,
+  saleFormJobRows,
   relevantChangeRows,
 } from '#invoices'
 import { lostRacesMax } from '#kernel/limits'
@@ -91,7 +91,7 @@ async function writeClosing(
     const effects = [
       toPartRows(incrementVersion, { company_id: company.id, id: subscriptionId, events: events.length }),
       historyRows(subscription, events, { now, correlationId: undefined }),
-      ...saleFormTimerRows(company, before, invoice, now),
+      ...saleFormJobRows(company, before, invoice, now),
       ...relevantChangeRows(company, before, invoice),
     ]
     const unwanted = { of_subscription_id: subscriptionId, of_version: version }

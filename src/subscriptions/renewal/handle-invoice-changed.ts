@@ -1,9 +1,9 @@
 import type { AppContext } from '#context'
 import { loadExistingCompany } from '#companies'
 import { lostRacesMax } from '#kernel/limits'
-import { scheduleTimerRows } from '#platform/jobs'
+import { scheduleJobRows } from '#platform/jobs'
 import { versionIsCurrent } from '../subscription-queries.ts'
-import { subscriptionTimer } from '../timer-names.ts'
+import { subscriptionJob } from '../job-names.ts'
 import {
   processDue,
   getNextDueTime,
@@ -35,7 +35,7 @@ async function tryMarkHandled({ db }: AppContext, processed: ProcessedSubscripti
   const effects =
     at === undefined
       ? []
-      : [scheduleTimerRows(await loadExistingCompany(db, companyId), subscriptionTimer, id, at)]
+      : [scheduleJobRows(await loadExistingCompany(db, companyId), subscriptionJob, id, at)]
   const row = { company_id: companyId, id, read_version: version }
   return (await db.writeGuarded(versionIsCurrent, row, effects)) === 'written'
 }

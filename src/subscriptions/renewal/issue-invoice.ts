@@ -8,7 +8,7 @@ import {
   invoiceMailRows,
   buildInvoice,
   toDefaultRails,
-  invoiceTimerRows,
+  invoiceJobRows,
   type Invoice,
 } from '#invoices'
 import type { InvoiceId } from '#kernel/ids'
@@ -132,7 +132,7 @@ export const blankPeriod = {
   wasGivenBack: false,
 } as const
 
-/** Returns the rows of an issued invoice: the invoice, its event, its mail and its timer. */
+/** Returns the rows of an issued invoice: the invoice, its event, its mail and its job. */
 export async function issuedInvoiceRows(
   context: AppContext,
   { company, customer }: { company: Company; customer: Customer },
@@ -161,6 +161,6 @@ export async function issuedInvoiceRows(
           now,
         })
       : []),
-    ...invoiceTimerRows(company, undefined, sent),
+    ...invoiceJobRows(company, undefined, sent),
   ]
 }

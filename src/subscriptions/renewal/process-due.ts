@@ -20,7 +20,7 @@ export type ProcessedSubscription = {
   state: SubscriptionState
   decisionContext: DecisionContext
   /**
-   * Whether due work was written. That write also scheduled the next timer, or another change starts the processing.
+   * Whether due work was written. That write also scheduled the next job, or another change starts the processing.
    */
   isWritten: boolean
 }
@@ -31,7 +31,7 @@ export type ProcessDueInput = {
   id: SubscriptionId
   /** A result of its charge that is not stored yet. */
   result?: ChargeResult | undefined
-  /** How long the timer waits before it makes a charge, so that the caller can make it first. */
+  /** How long the job waits before it makes a charge, so that the caller can make it first. */
   chargeWaitMs?: number | undefined
 }
 

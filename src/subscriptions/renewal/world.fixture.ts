@@ -34,7 +34,7 @@ export class World {
   private ids = 0
   private methodId: string | undefined
   private subscription: Subscription
-  timer: number | undefined = begins
+  job: number | undefined = begins
   private readonly setup: WorldSetup
   company: DecisionContext['company']
   private readonly script: readonly Outcome[]
@@ -223,14 +223,14 @@ export class World {
       const entries = closingHistoryEntries(this.subscription, closing)
       this.history.push(...entries.map(({ type, status }) => `${type} ${status}`))
     }
-    this.timer = isOver(this.subscription) ? undefined : findNextDueTime(this.state(), this.context())
+    this.job = isOver(this.subscription) ? undefined : findNextDueTime(this.state(), this.context())
     checkState(this.state(), this)
   }
 
   /** Advances the time and processes each event at its moment. */
   advance(to: number) {
     for (;;) {
-      const next = Math.min(this.timer ?? Infinity, ...this.coming.map(({ at }) => at))
+      const next = Math.min(this.job ?? Infinity, ...this.coming.map(({ at }) => at))
       if (next > to) break
       this.now = Math.max(this.now, next)
       const happening = this.coming.findIndex(({ at }) => at <= this.now)

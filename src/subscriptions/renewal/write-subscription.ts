@@ -11,12 +11,12 @@ import {
 import { minuteMs } from '#kernel/clock'
 import { toPartRows, violates, type PartRows } from '#platform/database'
 import { toKeyColumns, type LockedKey } from '#platform/idempotency'
-import { cancelTimerRows, scheduleTimerRows } from '#platform/jobs'
+import { cancelJobRows, scheduleJobRows } from '#platform/jobs'
 import { historyRows } from '../history.ts'
 import { periodToRow } from '../period.ts'
 import { isOver, subscriptionToRow, type Subscription } from '../subscription.ts'
 import { subscriptionIsNew, subscriptionIsUnchanged, writePeriods } from '../subscription-queries.ts'
-import { chargeTimer, invoiceChangedTimer, subscriptionTimer } from '../timer-names.ts'
+import { chargeJob, invoiceChangedJob, subscriptionJob } from '../job-names.ts'
 import { decideAlerts } from './subscription-alerts.ts'
 import { findNextDueTime, isInvoiceWaiting } from './calendar-steps.ts'
 import { buildPeriodInvoice, issuedInvoiceRows } from './issue-invoice.ts'
@@ -35,7 +35,7 @@ export type SubscriptionWrite = {
   /** The time of the decision, ms. */
   now: number
   effects?: PartRows[]
-  /** How long the timer waits before it makes a charge that this write schedules. */
+  /** How long the job waits before it makes a charge that this write schedules. */
   chargeWaitMs?: number | undefined
   key?: LockedKey | undefined
   /** The correlation id of the request that caused the write, if there is one. */
@@ -86,7 +86,7 @@ async function writeOnce(
     ...(await invoiceRows(context, writing, invoice)),
     ...(await subscriptionMailRows(context, { ...writing, invoice }, now)),
     alertRows(context.ids, company.id, now, ...decideAlerts(writing)),
-    ...timerRows(context, company, before, { ...after, subscription }, now, chargeWaitMs),
+    ...jobRows(context, company, before, { ...after, subscription }, now, chargeWaitMs),
     ...effects,
   ]
   const row = { ...subscriptionToRow(subscription), ...toKeyColumns(key) }
@@ -145,8 +145,8 @@ async function invoiceRows(
   return issuedInvoiceRows(context, { company, customer }, made, period, mail, after.methodId)
 }
 
-/** Returns the rows of the timers that process the subscription next and make its pending charge. */
-export function timerRows(
+/** Returns the rows of the jobs that process the subscription next and make its pending charge. */
+export function jobRows(
   context: Pick<AppContext, 'ids'>,
   company: Company,
   before: SubscriptionState | undefined,
@@ -156,29 +156,29 @@ export function timerRows(
 ): PartRows[] {
   const { subscription } = after
   const { id, charging, chargingAttemptId } = subscription
-  const next = findNextTimerTime(context, company, after, now)
+  const next = findNextJobTime(context, company, after, now)
   const isScheduledNow = charging && chargingAttemptId !== before?.subscription.chargingAttemptId
   return [
     ...(next === undefined
       ? before
-        ? [cancelTimerRows(company.id, subscriptionTimer, id)]
+        ? [cancelJobRows(company.id, subscriptionJob, id)]
         : []
-      : [scheduleTimerRows(company, subscriptionTimer, id, next)]),
+      : [scheduleJobRows(company, subscriptionJob, id, next)]),
     // A subscription that is over depends on more of its invoices than were read before.
     ...(subscription.cancelledAt !== undefined && before?.subscription.cancelledAt === undefined
-      ? [scheduleTimerRows(company, invoiceChangedTimer, id, now)]
+      ? [scheduleJobRows(company, invoiceChangedJob, id, now)]
       : []),
     ...(isScheduledNow
-      ? [scheduleTimerRows(company, chargeTimer, id, now + chargeWaitMs + toRetryDelay(charging.tries))]
+      ? [scheduleJobRows(company, chargeJob, id, now + chargeWaitMs + toRetryDelay(charging.tries))]
       : []),
   ]
 }
 
 /**
- * Returns when the subscription is due next, ms. If more is due than one write covers, the timer runs in a minute,
+ * Returns when the subscription is due next, ms. If more is due than one write covers, the job runs in a minute,
  * because this process may end before.
  */
-function findNextTimerTime(
+function findNextJobTime(
   context: Pick<AppContext, 'ids'>,
   company: Company,
   after: SubscriptionState,

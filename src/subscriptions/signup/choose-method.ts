@@ -38,7 +38,7 @@ export type ChooseMethod = {
   key: LockedKey | undefined
 }
 
-// The charge is made before this request responds. The timer only recovers it after a crash.
+// The charge is made before this request responds. The job only recovers it after a crash.
 const chargeWaitMs = minuteMs
 
 /**

@@ -8,7 +8,7 @@ import { confirmQuote, toPayer, payInvoice } from '#payments'
 import type { LockedKey } from '#platform/idempotency'
 import type { Subscription } from '../subscription.ts'
 import type { ChosenMethod } from './resolve-chosen-method.ts'
-import { finishSignUp, signUpTimerRows } from './finish-sign-up.ts'
+import { finishSignUp, signUpJobRows } from './finish-sign-up.ts'
 import type { SignupCaller } from './signup-access.ts'
 
 /** The payment of a first invoice. */
@@ -25,7 +25,7 @@ export type PaySignUp = {
 
 /**
  * Pays the first invoice of a subscription: the quoted amount, or everything due. A new card is saved. The charged
- * method is attached right away, or by a timer if the process crashes. If the payment fails, nothing is attached and
+ * method is attached right away, or by a job if the process crashes. If the payment fails, nothing is attached and
  * the error is thrown.
  */
 export async function paySignUp(context: AppContext, command: PaySignUp): Promise<{ transactionId: string }> {
@@ -57,7 +57,7 @@ function toSignUpOptions({ company }: PaySignUp['caller'], { id, billingMode }: 
   return {
     subscriptionId: id,
     occasion: billingMode === 'nonRecurring' ? ('once' as const) : ('sign-up' as const),
-    effects: (attempt: Parameters<typeof signUpTimerRows>[1]) => signUpTimerRows(company, attempt),
+    effects: (attempt: Parameters<typeof signUpJobRows>[1]) => signUpJobRows(company, attempt),
     isRailExempt: true,
     isFirst: billingMode === 'recurring',
   }

@@ -6,7 +6,7 @@ import type { TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import type { LockedKey } from '#platform/idempotency'
-import type { DueTimer, TimerOutcome } from '#platform/jobs'
+import type { DueJob, JobOutcome } from '#platform/jobs'
 import type { Submission } from '#processor'
 import {
   authorizationExpired,
@@ -128,16 +128,16 @@ async function submit(
 }
 
 /** Voids an expired authorization. Safe to repeat at any time. */
-export async function expireAuthorization(context: AppContext, timer: DueTimer): Promise<TimerOutcome> {
+export async function expireAuthorization(context: AppContext, job: DueJob): Promise<JobOutcome> {
   const { db, clock, ids } = context
-  const { companyId } = timer
-  const transactionId = timer.subjectId as TransactionId
+  const { companyId } = job
+  const transactionId = job.subjectId as TransactionId
   const company = await loadExistingCompany(db, companyId)
   const now = getCompanyTime(clock, company)
   const transaction = await loadTransaction(db, companyId, transactionId)
   if (transaction?.status !== 'authorized' || !transaction.authorization) return 'done'
   if (now < transaction.authorization.expiresAt) return { againAt: transaction.authorization.expiresAt }
-  const again = { againAt: now + toBackOffMs(timer.attempts) }
+  const again = { againAt: now + toBackOffMs(job.attempts) }
   if (transaction.authorization.underWay) return again
   // An account that was left lets the authorization expire and accepts no void. The same is true of a processor without
   // a record of it.

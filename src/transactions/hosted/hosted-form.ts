@@ -13,12 +13,12 @@ import { clientTokenLifetimeMs, lostRacesMax, outcomeRecoveryMaxMs, openSaleForm
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { countKnownFormDeclines, recordFormDeclines, openSaleIntention } from '#payments'
-import { cancelTimerRows, scheduleTimerRows, type DueTimer, type TimerOutcome } from '#platform/jobs'
+import { cancelJobRows, scheduleJobRows, type DueJob, type JobOutcome } from '#platform/jobs'
 import { callProcessor, isProcessorError } from '#processor'
 import { referenceOf } from '#attempts'
 import { loadHostedPaymentOfForm, loadHostedPayment, writeHostedPayment } from '../find-hosted-payments.ts'
 import type { HostedCaller } from './hosted-access.ts'
-import { hostedFormTimer, type HostedPayment } from '../hosted-payment.ts'
+import { hostedFormJob, type HostedPayment } from '../hosted-payment.ts'
 import { assertHostedOpen, railNotAcceptedError } from './hosted-status.ts'
 import { recordFormSale } from './record-form-sale.ts'
 
@@ -77,7 +77,7 @@ function selectHostedRails(company: Company, asked: Rail[] | undefined): Rail[] 
   throw railNotAcceptedError(company)
 }
 
-/** Registers the sale of this payment's forms before the first form exists, with a timer that ends them. */
+/** Registers the sale of this payment's forms before the first form exists, with a job that ends them. */
 async function registerHostedForm(
   context: AppContext,
   { company, hosted: opened, payerHash }: HostedCaller,
@@ -93,7 +93,7 @@ async function registerHostedForm(
     const saleFormId = hosted.saleFormId ?? ids.next<TransactionId>()
     const counted = { formsOpened: opened + 1, formsOpenedSince: since }
     const noted = { ...hosted, ...counted, saleFormId, updatedAt: now }
-    const effects = [scheduleTimerRows(company, hostedFormTimer, saleFormId, now + hostedFormLifetimeMs)]
+    const effects = [scheduleJobRows(company, hostedFormJob, saleFormId, now + hostedFormLifetimeMs)]
     if ((await writeHostedPayment(db, hosted, noted, effects)) === 'written')
       return { hosted: noted, saleFormId }
     hosted = (await loadHostedPayment(db, company.id, hosted.id)) ?? hosted
@@ -113,12 +113,12 @@ function countRecentForms({ formsOpened, formsOpenedSince: since }: HostedPaymen
  * processor's postback may have been lost. If the processor's books have no sale, the cancelled reference can never get
  * one.
  */
-export async function closeHostedForm(context: AppContext, timer: DueTimer): Promise<TimerOutcome> {
+export async function closeHostedForm(context: AppContext, job: DueJob): Promise<JobOutcome> {
   const { db, clock } = context
-  const saleFormId = timer.subjectId as TransactionId
-  const hosted = await loadHostedPaymentOfForm(db, timer.companyId, saleFormId)
+  const saleFormId = job.subjectId as TransactionId
+  const hosted = await loadHostedPaymentOfForm(db, job.companyId, saleFormId)
   if (!hosted) return 'done'
-  const company = await loadExistingCompany(db, timer.companyId)
+  const company = await loadExistingCompany(db, job.companyId)
   const now = getCompanyTime(clock, company)
   try {
     if ((await endForm(context, company, hosted)) === 'sale recorded') return 'done'
@@ -141,7 +141,7 @@ export async function endAndForgetForm(
   const { saleFormId } = before
   if ((await endForm(context, company, before)) === 'sale recorded' || saleFormId === undefined) return
   const after = { ...before, saleFormId: undefined, updatedAt: getCompanyTime(context.clock, company) }
-  const effects = [cancelTimerRows(company.id, hostedFormTimer, saleFormId)]
+  const effects = [cancelJobRows(company.id, hostedFormJob, saleFormId)]
   await writeHostedPayment(context.db, before, after, effects)
 }
 

@@ -3,9 +3,9 @@ import { getCompanyTime, type Company } from '#companies'
 import { thePayer } from '#kernel/actor'
 import type { TransactionId } from '#kernel/ids'
 import { lostRacesMax } from '#kernel/limits'
-import { followUpTimerRows } from '#payments'
+import { followUpJobRows } from '#payments'
 import { violates } from '#platform/database'
-import { cancelTimerRows } from '#platform/jobs'
+import { cancelJobRows } from '#platform/jobs'
 import type { Movement } from '#processor'
 import {
   attemptRow,
@@ -22,7 +22,7 @@ import {
 import { mailRows } from '../mails/hosted-mail.ts'
 import { recordTransaction } from '../record/record-transaction.ts'
 import { toHostedPaymentRef, loadHostedPayment, writeHostedPayment } from '../find-hosted-payments.ts'
-import { hostedFormTimer, type HostedPayment } from '../hosted-payment.ts'
+import { hostedFormJob, type HostedPayment } from '../hosted-payment.ts'
 
 /** A sale in the processor's books, and the hosted payment of its form. */
 export type RecordFormSale = {
@@ -53,11 +53,11 @@ export async function recordFormSale(
     const change = { before: undefined, after: sale }
     const effects = [
       attemptRow(sale),
-      cancelTimerRows(company.id, hostedFormTimer, id),
+      cancelJobRows(company.id, hostedFormJob, id),
       ...clientPostbackRows(context.ids, company, change, now, toHostedPaymentRef(context.secrets, sale)),
       ...mailRows(context, company, before, sale, now),
       ...(sale.paymentMethod === 'ach'
-        ? followUpTimerRows(company, { transaction: sale, mustReverse: false }, now)
+        ? followUpJobRows(company, { transaction: sale, mustReverse: false }, now)
         : []),
     ]
     const written = await writeHostedPayment(db, before, paid, effects).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { AppContext } from '#context'
 import { getCompanyTime, loadExistingCompany, alertRows, type Company } from '#companies'
 import { lostRacesMax } from '#kernel/limits'
-import { followUpTimerRows, refusedMethodRows, watchDecline } from '#payments'
+import { followUpJobRows, refusedMethodRows, watchDecline } from '#payments'
 import type { PartRows } from '#platform/database'
 import { answerRows } from '#platform/idempotency'
 import {
@@ -14,7 +14,7 @@ import {
   type ManualResolution,
   type Transaction,
 } from '#attempts'
-import { authorizationTimerRows } from './authorization-timer.ts'
+import { authorizationJobRows } from './authorization-job.ts'
 import { releasedBlindRefundRows } from '../blind-refund/blind-refund-days.ts'
 import {
   decideTransactionRecord,
@@ -116,8 +116,8 @@ async function collectEffects(
     alertRows(context.ids, company.id, now, ...alerts),
     ...clientPostbackRows(context.ids, company, { before, after: transaction }, now, page),
     ...(answer ? [answerRows(company.id, answer.key, answer.statusCode, answer.body)] : []),
-    ...followUpTimerRows(company, { transaction, mustReverse }, now),
-    ...authorizationTimerRows(company, before, transaction),
+    ...followUpJobRows(company, { transaction, mustReverse }, now),
+    ...authorizationJobRows(company, before, transaction),
     ...(await hostedMailRows(context, company, { before, after: transaction, parent }, now)),
   ]
 }

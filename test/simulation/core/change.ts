@@ -16,7 +16,7 @@ export type CoreEvent = {
   status: string
 }
 
-export type CoreTimer = {
+export type CoreJob = {
   kind: string
   id: Uuid
   dueAt: number
@@ -25,7 +25,7 @@ export type CoreTimer = {
   attempts: number
 }
 
-/** The result of a timer's use case. */
+/** The result of a job's use case. */
 export type Outcome = 'done' | { againAt: number }
 
 /** The rows of a guarded write. */
@@ -39,13 +39,13 @@ export type Change = {
   holds?: (() => boolean) | undefined
   /** A side effect that is applied together with the write. */
   follows?: (() => void) | undefined
-  /** Rows about timers in the format of the service; other rows are ignored. */
-  timers?: PartRows[]
+  /** Rows about jobs in the format of the service; other rows are ignored. */
+  jobs?: PartRows[]
 }
 
 /** Applies a guarded write as the database would: completely or not at all. */
 export function applyChange(world: World, read: Invoice, change: Change): 'written' | 'lost race' {
-  const { subject, invoice, transactions = [], events = [], alerts = [], timers = [] } = change
+  const { subject, invoice, transactions = [], events = [], alerts = [], jobs = [] } = change
   const kept = world.invoices.get(read.id)
   if (!kept || !world.core.isUnchanged(kept, read, subject)) return 'lost race'
   if (change.holds?.() === false) return 'lost race'
@@ -56,7 +56,7 @@ export function applyChange(world: World, read: Invoice, change: Change): 'writt
     world.transactions.set(one.id, one)
     world.forms.delete(one.id)
   }
-  applyTimers(world, timers)
+  applyJobs(world, jobs)
   change.follows?.()
   world.events.push(...events)
   world.alerts.push(...alerts.filter(({ onceFor }) => !onceFor || !isRaised(world, onceFor)))
@@ -74,23 +74,23 @@ function isTakenByAnother({ transactions }: World, { id, processorId }: Transact
   return false
 }
 
-const timerStatements = ['schedule timers', 'insert timers']
+const jobStatements = ['schedule timers', 'insert timers']
 
-/** Schedules and cancels timers. */
-export function applyTimers(world: World, parts: PartRows[]): void {
+/** Schedules and cancels jobs. */
+export function applyJobs(world: World, parts: PartRows[]): void {
   for (const { part, rows } of parts)
     for (const { kind, subject_id: id, due_at: dueAt } of rows)
-      if (part.name === 'cancel timers') world.timers.delete(`${String(kind)} ${String(id)}`)
-      else if (timerStatements.includes(part.name))
+      if (part.name === 'cancel timers') world.jobs.delete(`${String(kind)} ${String(id)}`)
+      else if (jobStatements.includes(part.name))
         schedule(world, String(kind), String(id) as Uuid, Number(dueAt))
 }
 
-// Scheduling a timer that already exists resets it.
-function schedule({ timers, nextClaims }: World, kind: string, id: Uuid, dueAt: number): void {
+// Scheduling a job that already exists resets it.
+function schedule({ jobs, nextClaims }: World, kind: string, id: Uuid, dueAt: number): void {
   const name = `${kind} ${id}`
-  const kept = timers.get(name)
+  const kept = jobs.get(name)
   const claims = kept ? kept.claims + 1 : nextClaims()
-  timers.set(name, { kind, id, dueAt, claims, leasedUntil: 0, attempts: 0 })
+  jobs.set(name, { kind, id, dueAt, claims, leasedUntil: 0, attempts: 0 })
 }
 
 /** Returns the stored state of an invoice. */

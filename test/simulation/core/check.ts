@@ -1,9 +1,9 @@
-import { invoiceTimer, type Invoice } from '#invoices'
+import { invoiceJob, type Invoice } from '#invoices'
 import type { Transaction } from '#attempts'
 import { checkBooks, checkDueDate, isDisputed, type Rest } from '../rest.ts'
 import type { NamedMovement } from '../invoice-state.ts'
 import { must } from '../violation.ts'
-import { withReference, getInvoiceState, type CoreTimer } from './change.ts'
+import { withReference, getInvoiceState, type CoreJob } from './change.ts'
 import type { World } from './world.ts'
 
 /** Checks the final state of a run, after the faults have stopped and all work is done. */
@@ -12,7 +12,7 @@ export function checkRest(world: World): void {
   const movements = [...world.transactions.values()].map(withReference)
   const rest = { books, alerts, movements }
   checkBooks(rest)
-  for (const timer of world.timers.values()) checkTimer(rest, timer)
+  for (const job of world.jobs.values()) checkJob(rest, job)
   for (const id of world.forms.keys()) must(false, () => `the form ${id} is left`)
   for (const invoice of world.invoices.values()) {
     const isWaiting = movements.some((one) => one.invoiceId === invoice.id && isDisputed(rest, one))
@@ -21,14 +21,14 @@ export function checkRest(world: World): void {
   }
 }
 
-/** Only a disputed attempt may keep its timer: it is retried until an operator decides about it. */
-function checkTimer(rest: Rest<NamedMovement & Transaction>, { kind, id }: CoreTimer): void {
+/** Only a disputed attempt may keep its job: it is retried until an operator decides about it. */
+function checkJob(rest: Rest<NamedMovement & Transaction>, { kind, id }: CoreJob): void {
   const concerned = rest.movements.filter((one) =>
-    kind === invoiceTimer ? one.invoiceId === id : one.id === id,
+    kind === invoiceJob ? one.invoiceId === id : one.id === id,
   )
   must(
     concerned.some((one) => isDisputed(rest, one)),
-    () => `a timer is left: ${kind} ${id}`,
+    () => `a job is left: ${kind} ${id}`,
   )
 }
 

@@ -1,16 +1,12 @@
-import { methodsTimer } from '#customers'
-import { saleFormTimer, invoiceTimer } from '#invoices'
+import { methodsJob } from '#customers'
+import { saleFormJob, invoiceJob } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import type { SubscriptionId } from '#kernel/ids'
 import { outcomeRecoveryFirstMs, outcomeRecoveryMaxMs, returnWindowMs } from '#kernel/limits'
-import { neverHappenedResult, outcomeRecoveryTimer, totalOf, type Transaction } from '#attempts'
-import { reverseTimer } from '../../../src/payments/record/invoice-effects.ts'
-import {
-  chargeTimer,
-  invoiceChangedTimer,
-  subscriptionTimer,
-} from '../../../src/subscriptions/timer-names.ts'
-import type { CoreTimer, Outcome } from './change.ts'
+import { neverHappenedResult, outcomeRecoveryJob, totalOf, type Transaction } from '#attempts'
+import { reverseJob } from '../../../src/payments/record/invoice-effects.ts'
+import { chargeJob, invoiceChangedJob, subscriptionJob } from '../../../src/subscriptions/job-names.ts'
+import type { CoreJob, Outcome } from './change.ts'
 import { watch } from './invoice-life.ts'
 import { callProcessor, moveMoney, read, write } from './phases.ts'
 import { record } from './record.ts'
@@ -23,48 +19,48 @@ import { Unavailable, type Flow, type Node, type World } from './world.ts'
 
 const { locationId } = company
 
-/** Runs the use case of a timer and then ends or postpones the timer, as src/platform/jobs does. */
-export function* doTimer(world: World, node: Node, timer: CoreTimer): Flow<void> {
-  const outcome = yield* jobOfTimer(world, node, timer)
+/** Runs the use case of a job and then ends or postpones the job, as src/platform/jobs does. */
+export function* doJob(world: World, node: Node, job: CoreJob): Flow<void> {
+  const outcome = yield* jobOfJob(world, node, job)
   yield* write(() => {
-    const name = `${timer.kind} ${timer.id}`
-    const kept = world.timers.get(name)
-    if (!kept || kept.claims !== timer.claims) return
-    if (outcome === 'done') world.timers.delete(name)
+    const name = `${job.kind} ${job.id}`
+    const kept = world.jobs.get(name)
+    if (!kept || kept.claims !== job.claims) return
+    if (outcome === 'done') world.jobs.delete(name)
     else
-      world.timers.set(name, {
+      world.jobs.set(name, {
         ...kept,
         dueAt: outcome.againAt,
         leasedUntil: 0,
-        attempts: timer.attempts + 1,
+        attempts: job.attempts + 1,
       })
   })
 }
 
-function jobOfTimer(world: World, node: Node, timer: CoreTimer): Flow<Outcome> {
-  switch (timer.kind) {
-    case outcomeRecoveryTimer:
-      return recoverOutcome(world, node, timer)
-    case reverseTimer:
-      return reverse(world, node, timer)
-    case invoiceTimer:
-      return watch(world, node, timer.id)
-    case saleFormTimer:
-      return closeForm(world, node, timer.id)
-    case subscriptionTimer:
-      return runPoll(world, node, timer.id as SubscriptionId)
-    case invoiceChangedTimer:
-      return handleInvoiceChanged(world, node, timer.id as SubscriptionId)
-    case chargeTimer:
-      return makeDueCharge(world, node, timer.id as SubscriptionId)
-    case methodsTimer:
-      return notifyMethodChange(world, timer.dueAt)
+function jobOfJob(world: World, node: Node, job: CoreJob): Flow<Outcome> {
+  switch (job.kind) {
+    case outcomeRecoveryJob:
+      return recoverOutcome(world, node, job)
+    case reverseJob:
+      return reverse(world, node, job)
+    case invoiceJob:
+      return watch(world, node, job.id)
+    case saleFormJob:
+      return closeForm(world, node, job.id)
+    case subscriptionJob:
+      return runPoll(world, node, job.id as SubscriptionId)
+    case invoiceChangedJob:
+      return handleInvoiceChanged(world, node, job.id as SubscriptionId)
+    case chargeJob:
+      return makeDueCharge(world, node, job.id as SubscriptionId)
+    case methodsJob:
+      return notifyMethodChange(world, job.dueAt)
     default:
-      throw new Error(`there is no use case for the timer "${timer.kind}"`)
+      throw new Error(`there is no use case for the job "${job.kind}"`)
   }
 }
 
-function* recoverOutcome(world: World, node: Node, { id, attempts }: CoreTimer): Flow<Outcome> {
+function* recoverOutcome(world: World, node: Node, { id, attempts }: CoreJob): Flow<Outcome> {
   const transaction = yield* read(() => world.transactions.get(id))
   if (!transaction || !mayStillChange(transaction)) return 'done'
   const now = node.now()
@@ -100,7 +96,7 @@ function reschedule({ status, updatedAt }: Transaction, attempts: number, now: n
   return { againAt: now + Math.min(Math.max(dayMs, elapsed), returnWindowMs - elapsed) }
 }
 
-function* reverse(world: World, node: Node, { id, attempts }: CoreTimer): Flow<Outcome> {
+function* reverse(world: World, node: Node, { id, attempts }: CoreJob): Flow<Outcome> {
   const transaction = yield* read(() => world.transactions.get(id))
   const processorId = transaction?.processorId
   if (!transaction || !processorId || transaction.status !== 'failed') return 'done'

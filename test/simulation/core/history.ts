@@ -1,7 +1,7 @@
 import { dayMs, minuteMs, secondMs } from '#kernel/clock'
 import type { Uuid } from '#kernel/ids'
 import type { Books } from '../books.ts'
-import { applyTimers, getInvoiceState } from './change.ts'
+import { applyJobs, getInvoiceState } from './change.ts'
 import { checkRest } from './check.ts'
 import { close, update } from './invoice-life.ts'
 import { pay } from './pay.ts'
@@ -10,7 +10,7 @@ import { company } from './company.ts'
 import { newInvoice, newPayment, newRequest, type Request } from './request.ts'
 import {
   arriveLate,
-  beginTimer,
+  beginJob,
   drain,
   crash,
   createRun,
@@ -46,7 +46,7 @@ function prepare({ world }: Run): void {
   for (let count = 1 + random.below(2); count > 0; count--) {
     const invoice = newInvoice(world)
     world.invoices.set(invoice.id, invoice)
-    applyTimers(world, world.core.watched(company, undefined, invoice))
+    applyJobs(world, world.core.watched(company, undefined, invoice))
     world.chronicle.observe(getInvoiceState(world, invoice.id))
     for (let payers = 2 + random.below(4); payers > 0; payers--) toDo.push(newPayment(world, invoice))
   }
@@ -61,7 +61,7 @@ function runNextStep(run: Run): void {
   if (what < 3) beginPayment(run, node)
   else if (what < 5) beginRequest(run, node)
   else if (what < 7) deliverHint(run, node)
-  else if (what < 10) beginTimer(run, node)
+  else if (what < 10) beginJob(run, node)
   else if (what === 10) payInForm(world)
   else if (what === 11 && random.chance(0.5)) arriveLate(world)
   else if (what === 12) pass(run, random.pick([secondMs, 31 * secondMs, leaseMs + 1, 20 * minuteMs, dayMs]))

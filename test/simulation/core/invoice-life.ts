@@ -17,11 +17,11 @@ export function* close(world: World, node: Node, { invoiceId, as }: RequestTo<'c
     const now = node.now()
     const trigger = as === 'Voided' ? 'void' : 'cancel'
     const { invoice, emits } = applyInvoiceTrigger(before, trigger, { closed: as }, now)
-    const timers = world.core.watched(company, before, invoice)
+    const jobs = world.core.watched(company, before, invoice)
     const change: Change = {
       subject: 'terms',
       invoice,
-      timers,
+      jobs,
       events: eventFields(world, invoice, emits, now),
     }
     if ((yield* write(() => applyChange(world, before, change))) === 'written') return
@@ -41,8 +41,8 @@ export function* update(world: World, node: Node, request: RequestTo<'update'>):
       ...(dueAt === undefined ? {} : { dueAt, overdueAnnouncedFor: undefined }),
     }
     const { invoice } = applyInvoiceTrigger(before, 'update', terms, node.now())
-    const timers = world.core.watched(company, before, invoice)
-    const change: Change = { subject: 'terms', invoice, timers }
+    const jobs = world.core.watched(company, before, invoice)
+    const change: Change = { subject: 'terms', invoice, jobs }
     if ((yield* write(() => applyChange(world, before, change))) === 'written') return
   }
 }

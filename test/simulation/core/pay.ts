@@ -2,9 +2,9 @@ import { applyInvoiceTrigger, type Invoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
 import { outcomeRecoveryFirstMs } from '#kernel/limits'
 import { add, type Cents } from '#kernel/money'
-import { scheduleTimerRows } from '#platform/jobs'
+import { scheduleJobRows } from '#platform/jobs'
 import type { Submission } from '#processor'
-import { outcomeRecoveryTimer, totalOf, type Transaction } from '#attempts'
+import { outcomeRecoveryJob, totalOf, type Transaction } from '#attempts'
 import type { PaymentRefusal } from '../../../src/payments/charge/decide-payment.ts'
 import type { PaymentSnapshot } from '../../../src/payments/record/recording.ts'
 import { anAttempt, noSurcharge } from '../../support/books.ts'
@@ -85,9 +85,7 @@ function* claim(
     transactions: [transaction],
     holds: slot?.holds,
     follows: slot?.follows,
-    timers: world.core.reconciles
-      ? [scheduleTimerRows(company, outcomeRecoveryTimer, transaction.id, dueAt)]
-      : [],
+    jobs: world.core.reconciles ? [scheduleJobRows(company, outcomeRecoveryJob, transaction.id, dueAt)] : [],
   }
   const isTaken = () => slot !== undefined && world.transactions.has(slot.id)
   const written = yield* write(() => (isTaken() ? 'written by another' : applyChange(world, before, change)))

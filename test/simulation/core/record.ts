@@ -1,7 +1,7 @@
 import type { Invoice } from '#invoices'
 import type { Transaction, ProcessorResult } from '#attempts'
 import {
-  followUpTimerRows,
+  followUpJobRows,
   selectEventTransaction,
   subscriptionUpdateRows,
 } from '../../../src/payments/record/invoice-effects.ts'
@@ -85,10 +85,10 @@ export function changeOf(
     transactions: parent ? [transaction, parent] : [transaction],
     events: emits ? Array.from({ length: core.eventsEach }, () => event) : [],
     alerts,
-    timers: [
+    jobs: [
       ...core.watched(company, before, invoice),
       ...subscriptionUpdateRows(company, transaction, before, invoice),
-      ...(next ? followUpTimerRows(company, recording, now) : []),
+      ...(next ? followUpJobRows(company, recording, now) : []),
     ],
   }
 }

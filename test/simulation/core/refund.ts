@@ -2,8 +2,8 @@ import { applyInvoiceTrigger, type Invoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
 import { outcomeRecoveryFirstMs } from '#kernel/limits'
 import { add } from '#kernel/money'
-import { scheduleTimerRows } from '#platform/jobs'
-import { outcomeRecoveryTimer, totalOf, type Transaction } from '#attempts'
+import { scheduleJobRows } from '#platform/jobs'
+import { outcomeRecoveryJob, totalOf, type Transaction } from '#attempts'
 import type { RefundSplit } from '../../../src/payments/refund/decide-refund.ts'
 import type { PaymentSnapshot } from '../../../src/payments/record/recording.ts'
 import { anAttempt } from '../../support/books.ts'
@@ -68,7 +68,7 @@ function* claim(
     subject: 'refund',
     invoice,
     transactions: [transaction, parent],
-    timers: [scheduleTimerRows(company, outcomeRecoveryTimer, transaction.id, now + outcomeRecoveryFirstMs)],
+    jobs: [scheduleJobRows(company, outcomeRecoveryJob, transaction.id, now + outcomeRecoveryFirstMs)],
   }
   const written = yield* write(() => applyChange(world, before, change))
   return written === 'written' ? { transaction, invoice, parent, refunds } : undefined

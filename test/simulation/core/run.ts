@@ -1,6 +1,6 @@
 import { hourMs, minuteMs, secondMs } from '#kernel/clock'
 import { must } from '../violation.ts'
-import { doTimer } from './due-work.ts'
+import { doJob } from './due-work.ts'
 import { handleSale } from './sales.ts'
 import { Unavailable, type Border, type Fault, type Flow, type Node, type World } from './world.ts'
 
@@ -17,11 +17,11 @@ export type Run = {
 }
 
 const roundsMax = 1_000
-// A timer with this many attempts waits for an outcome that never comes and is paused on purpose. If the outcome came
-// between two polls, a few more attempts end the timer once all other work is done.
+// A job with this many attempts waits for an outcome that never comes and is paused on purpose. If the outcome came
+// between two polls, a few more attempts end the job once all other work is done.
 const attemptsMax = 12
 const moreAttempts = 8
-/** How long the claim of a timer is exclusive, ms. */
+/** How long the claim of a job is exclusive, ms. */
 export const leaseMs = minuteMs
 
 /** Begins a run without flows in progress. */
@@ -90,18 +90,18 @@ export function deliverHint(run: Run, node: Node): void {
   })
 }
 
-/** Claims a due timer, of any kind or of the given one. */
-export function beginTimer(run: Run, node: Node, ofKind?: string): void {
+/** Claims a due job, of any kind or of the given one. */
+export function beginJob(run: Run, node: Node, ofKind?: string): void {
   const { world } = run
   const now = node.now()
-  const due = [...world.timers.values()].filter(
+  const due = [...world.jobs.values()].filter(
     ({ kind, dueAt, leasedUntil }) => dueAt <= now && leasedUntil <= now && kind === (ofKind ?? kind),
   )
   if (due.length === 0) return
-  const timer = world.random.pick(due)
-  const claimed = { ...timer, leasedUntil: now + leaseMs, claims: timer.claims + 1 }
-  world.timers.set(`${timer.kind} ${timer.id}`, claimed)
-  start(run, node, doTimer(world, node, claimed))
+  const job = world.random.pick(due)
+  const claimed = { ...job, leasedUntil: now + leaseMs, claims: job.claims + 1 }
+  world.jobs.set(`${job.kind} ${job.id}`, claimed)
+  start(run, node, doJob(world, node, claimed))
 }
 
 export function arriveLate({ late, random }: World): void {
@@ -151,16 +151,16 @@ function drainUntil(run: Run, tries: number): void {
     if (world.late.length > 0 && world.random.chance(0.2)) arriveLate(world)
     else if (world.books.hints.length > 0) deliverHint(run, nodes[0])
     else {
-      const claimable = [...world.timers.values()]
+      const claimable = [...world.jobs.values()]
         .filter(({ attempts }) => attempts < tries)
-        .map((timer) => Math.max(timer.dueAt, timer.leasedUntil))
+        .map((job) => Math.max(job.dueAt, job.leasedUntil))
       const change = world.books.nextChangeAt()
       if (claimable.length === 0 && change === undefined && world.late.length === 0) return
       const next = Math.min(...claimable, change ?? Infinity)
       if (next === Infinity) arriveLate(world)
       else world.clock.now = Math.max(world.clock.now, next)
       world.books.advance()
-      beginTimer(run, nodes[0])
+      beginJob(run, nodes[0])
     }
   }
 }

@@ -1,14 +1,14 @@
-import { calculateAmountDue, saleFormTimer, type Invoice } from '#invoices'
+import { calculateAmountDue, saleFormJob, type Invoice } from '#invoices'
 import { minuteMs } from '#kernel/clock'
 import type { InvoiceId, TransactionId, Uuid } from '#kernel/ids'
 import { clientTokenLifetimeMs, outcomeRecoveryMaxMs } from '#kernel/limits'
 import { subtract } from '#kernel/money'
 import { unknownMovementMessage } from '#payments'
-import { scheduleTimerRows } from '#platform/jobs'
+import { scheduleJobRows } from '#platform/jobs'
 import type { Movement } from '#processor'
 import type { Transaction } from '#attempts'
 import { anAttempt } from '../../support/books.ts'
-import { applyChange, applyTimers, type Outcome } from './change.ts'
+import { applyChange, applyJobs, type Outcome } from './change.ts'
 import { callProcessor, read, write } from './phases.ts'
 import { changeOf, record } from './record.ts'
 import { company } from './company.ts'
@@ -23,7 +23,7 @@ export function* openForm(world: World, node: Node, { invoiceId }: RequestTo<'op
   if (!invoice || calculateAmountDue(invoice) === 0) return
   const id = world.nextId<TransactionId>()
   const dueAt = node.now() + clientTokenLifetimeMs + minuteMs
-  yield* write(() => applyTimers(world, [scheduleTimerRows(company, saleFormTimer, id, dueAt)]))
+  yield* write(() => applyJobs(world, [scheduleJobRows(company, saleFormJob, id, dueAt)]))
   yield* write(() => world.forms.set(id, invoiceId))
   const closesAt = world.clock.now + clientTokenLifetimeMs
   const form = { locationId, reference: id, amountCents: calculateAmountDue(invoice), closesAt }

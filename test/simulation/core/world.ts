@@ -1,4 +1,4 @@
-import { applyInvoiceTrigger, invoiceTimerRows, type Invoice, type InvoiceChange } from '#invoices'
+import { applyInvoiceTrigger, invoiceJobRows, type Invoice, type InvoiceChange } from '#invoices'
 import type { Alert } from '#companies'
 import type { InvoiceId, TransactionId, Uuid } from '#kernel/ids'
 import type { Movement } from '#processor'
@@ -12,7 +12,7 @@ import { atProcessor, createBooks, type Books } from '../books.ts'
 import { createChronicle, type Chronicle } from '../chronicle.ts'
 import { undoesEndsIn } from '../ledger.ts'
 import { createRandom, type Random } from '../random.ts'
-import type { CoreEvent, CoreTimer } from './change.ts'
+import type { CoreEvent, CoreJob } from './change.ts'
 import type { Request } from './request.ts'
 import {
   noSubscriptions,
@@ -53,7 +53,7 @@ export type Core = {
   resultOfSubmission: typeof toSubmissionResult
   dueNow: typeof findDueAction
   nextLook: typeof findNextDueAt
-  watched: typeof invoiceTimerRows
+  watched: typeof invoiceJobRows
   isUnchanged(kept: Invoice, read: Invoice, subject: Subject): boolean
   /** Whether an invoice may be closed, as src/invoices/close-invoice.ts decides. */
   mayClose(invoice: Invoice): boolean
@@ -83,7 +83,7 @@ export type World = {
   clock: { now: number }
   invoices: Map<Uuid, Invoice>
   transactions: Map<Uuid, Transaction>
-  timers: Map<string, CoreTimer>
+  jobs: Map<string, CoreJob>
   /** The open sale forms, each with its invoice. */
   forms: Map<Uuid, InvoiceId>
   events: CoreEvent[]
@@ -93,7 +93,7 @@ export type World = {
   toDo: Request[]
   subscribing: Subscribing
   nextId<Id extends Uuid>(): Id
-  /** The first claim number of a new timer. No earlier timer of the same name had it. */
+  /** The first claim number of a new job. No earlier job of the same name had it. */
   nextClaims(): number
 }
 
@@ -106,7 +106,7 @@ export function soundCore(): Core {
     decideSale,
     dueNow: findDueAction,
     nextLook: findNextDueAt,
-    watched: invoiceTimerRows,
+    watched: invoiceJobRows,
     resultOfMovement: (transaction, movement) =>
       toMovementResult(transaction, withOwnReference(transaction, movement)),
     resultOfSubmission: (transaction, submission) =>
@@ -179,7 +179,7 @@ export function createWorld(seed: number, plant: (core: Core, books: Books) => C
     clock,
     invoices: new Map(),
     transactions: new Map(),
-    timers: new Map(),
+    jobs: new Map(),
     forms: new Map(),
     events: [],
     alerts: [],

@@ -1,4 +1,4 @@
-import { invoiceTimer } from '#invoices'
+import { invoiceJob } from '#invoices'
 import { toPublicId } from '#kernel/ids'
 import { toCents } from '#kernel/money'
 import { findDeviations, loadRuleSetByVersion } from '#surcharge'
@@ -13,7 +13,7 @@ import { checkScheduledCharges } from './subscription-claims.ts'
 import { checkSubscriptionMoves } from './subscription-moves.ts'
 import { noteIssued } from './subscriptions.ts'
 import { checkFees, checkQuotesAtRest, checkQuotes } from './quote-checks.ts'
-import type { KeptInvoice, KeptPayment, KeptPostback, KeptQuote, KeptTimer, Store } from './store.ts'
+import type { KeptInvoice, KeptPayment, KeptPostback, KeptQuote, KeptJob, Store } from './store.ts'
 import type { ReceivedEvent } from './receivers.ts'
 import type { World } from './world.ts'
 
@@ -69,7 +69,7 @@ export async function checkRest(world: World, store: Store): Promise<void> {
     checkReceipts(invoice)
     for (const [place, event] of invoice.events.entries()) checkEvent(world, invoice, place, event)
   }
-  for (const timer of await store.timers(companyIds)) checkTimer(rest, { invoices, quotes }, timer)
+  for (const job of await store.jobs(companyIds)) checkJob(rest, { invoices, quotes }, job)
   must((await store.forms(companyIds)) === 0, () => 'a sale form is left')
   checkKeys(world, [...rest.movements, ...byHand, ...world.seenSteps.values()])
   await checkForEver(world)
@@ -90,19 +90,19 @@ function isWaiting(rest: Rest, { movements }: KeptInvoice): boolean {
   return movements.some((movement) => isDisputed(rest, movement))
 }
 
-/** Only a disputed attempt or its invoice may keep a timer. */
-function checkTimer(
+/** Only a disputed attempt or its invoice may keep a job. */
+function checkJob(
   rest: Rest,
   { invoices, quotes }: { invoices: KeptInvoice[]; quotes: KeptQuote[] },
-  { kind, subjectId }: KeptTimer,
+  { kind, subjectId }: KeptJob,
 ): void {
   const quote = quotes.find(({ ticketId }) => ticketId === subjectId)
   const movementId = quote?.transactionId ?? subjectId
   const isHeld =
-    kind === invoiceTimer
+    kind === invoiceJob
       ? invoices.some((invoice) => invoice.id === subjectId && isWaiting(rest, invoice))
       : rest.movements.some((movement) => movement.id === movementId && isDisputed(rest, movement))
-  must(isHeld, () => `a timer is left: ${kind} ${subjectId}`)
+  must(isHeld, () => `a job is left: ${kind} ${subjectId}`)
 }
 
 function checkReceipts({ id, movements, receipts }: KeptInvoice): void {

@@ -8,15 +8,15 @@ import {
   companySignatureAccess,
 } from '../../../src/payments/record/signed-postback.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
-import { performTimers } from '../../../src/platform/jobs/perform-timers.ts'
-import { claimCompanyTimers, toClaimedTimers } from '../../../src/platform/jobs/timer-queries.ts'
+import { performJobs } from '../../../src/platform/jobs/perform-jobs.ts'
+import { claimCompanyJobs, toClaimedJobs } from '../../../src/platform/jobs/job-queries.ts'
 import type { Hint } from '../ledger.ts'
 import { Violation } from '../violation.ts'
 import type { SimulatedCompany } from './companies.ts'
 import { eventOf, signatureOf } from './gateway/gateway-hints.ts'
 import { credentialsAt } from './ports.ts'
 import type { Process } from './process.ts'
-import { note, timerDeps, type World } from './world.ts'
+import { note, jobDeps, type World } from './world.ts'
 
 const leaseMs = minuteMs
 const roundMax = 8
@@ -26,7 +26,7 @@ export async function doDueWork(process: Process, { id, clockOffsetMs }: Simulat
   const { db, clock } = process.context
   const now = clock.now()
   const rows = await db
-    .run(claimCompanyTimers, {
+    .run(claimCompanyJobs, {
       now,
       leasedUntil: now + leaseMs,
       companyId: id,
@@ -38,8 +38,8 @@ export async function doDueWork(process: Process, { id, clockOffsetMs }: Simulat
     })
     // A failed poll is repeated at the next tick.
     .catch(() => [])
-  const timers = toClaimedTimers(rows).toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
-  await Promise.all(timers.map((timer) => performTimers(timerDeps(process), [timer])))
+  const jobs = toClaimedJobs(rows).toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+  await Promise.all(jobs.map((job) => performJobs(jobDeps(process), [job])))
 }
 
 // The database returns rows in no defined order, so a seed could not replay it without sorting.

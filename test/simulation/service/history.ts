@@ -26,7 +26,7 @@ type Run = {
 }
 
 const roundsMax = 600
-// A timer with this many attempts waits for an outcome that never comes. A few more attempts at the end end it.
+// A job with this many attempts waits for an outcome that never comes. A few more attempts at the end end it.
 const [attemptsMax, moreAttempts] = [12, 8]
 
 /**
@@ -279,9 +279,9 @@ async function drainUntil(run: Run, tries: number, until: number): Promise<void>
 /** Lets time pass to the next due time, and starts the due work. Returns false if nothing is due any more. */
 async function goOn({ world, store }: Run, process: Process, tries: number, until: number): Promise<boolean> {
   const { scheduler, books, companies, askers } = world
-  const timers = await store.timers(companies.map(({ id }) => id))
+  const jobs = await store.jobs(companies.map(({ id }) => id))
   const moments = [
-    ...timers.filter(({ attempts }) => attempts < tries).map(({ claimableAt }) => claimableAt),
+    ...jobs.filter(({ attempts }) => attempts < tries).map(({ claimableAt }) => claimableAt),
     ...askers.filter((one) => isRetried(one, scheduler.clock.now)).map(({ againAt }) => againAt),
     books.nextChangeAt() ?? Infinity,
   ]
@@ -291,7 +291,7 @@ async function goOn({ world, store }: Run, process: Process, tries: number, unti
   scheduler.clock.now = Math.max(scheduler.clock.now, next)
   books.advance()
   for (const company of companies) {
-    const isDue = timers.some(
+    const isDue = jobs.some(
       ({ companyId, claimableAt }) => companyId === company.id && claimableAt <= scheduler.clock.now,
     )
     if (isDue) begin(world, doDueWork(process, company))

@@ -52,7 +52,7 @@ export type KeptSubscription = {
     isWithdrawn: boolean
     dueDateOnly: boolean
   }[]
-  timers: { kind: string; dueAt: number }[]
+  jobs: { kind: string; dueAt: number }[]
 }
 
 export type KeptPeriod = {

@@ -1,5 +1,5 @@
 import { zeroCents } from '#kernel/money'
-import { finishTimers } from '../../../src/platform/jobs/timer-queries.ts'
+import { finishJobs } from '../../../src/platform/jobs/job-queries.ts'
 import { findTransaction } from '../../../src/attempts/transaction-queries.ts'
 import {
   onStore,
@@ -284,7 +284,7 @@ export const plantedBugs: { name: string; plant: Plant }[] = [
         if (statement.name !== 'put off timers') return db.run(statement, values)
         const [companyId, kind, id] = Object.values(values).map((each) => [each].flat()[0])
         const kept = kind === 'reconcile' && (await real.first(findTransaction, { companyId, id }))
-        return db.run(kept && kept['status'] === 'completed' ? finishTimers : statement, values)
+        return db.run(kept && kept['status'] === 'completed' ? finishJobs : statement, values)
       },
     })),
   },

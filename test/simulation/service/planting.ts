@@ -116,7 +116,7 @@ export function onEffects(change: (part: string, row: Row) => Row[]): Plant {
   }))
 }
 
-/** Whether a part of a write schedules timers. */
+/** Whether a part of a write schedules jobs. */
 export function schedules(part: string): boolean {
   return part === 'schedule timers' || part === 'insert timers'
 }

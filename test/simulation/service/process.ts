@@ -1,7 +1,7 @@
 import type { AppContext } from '#context'
 import type { Endpoint } from '#platform/http'
 import type { Idempotency } from '#platform/idempotency'
-import type { BulkHandlers, TimerHandlers } from '#platform/jobs'
+import type { BulkHandlers, JobHandlers } from '#platform/jobs'
 import type { Node } from './scheduler.ts'
 
 /** One process of the service: the real code on simulated ports. */
@@ -10,6 +10,6 @@ export type Process = {
   context: AppContext
   endpoints: Endpoint[]
   idempotency: Idempotency
-  handlers: TimerHandlers
+  handlers: JobHandlers
   bulk: BulkHandlers
 }

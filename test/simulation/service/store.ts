@@ -85,7 +85,7 @@ export type KeptRerun = {
   locationId: string
 }
 
-export type KeptTimer = {
+export type KeptJob = {
   companyId: string
   kind: string
   subjectId: string
@@ -106,7 +106,7 @@ export type Store = AsyncDisposable & {
   subscriptions(companyIds: string[]): Promise<KeptSubscription[]>
   seenSubscriptions(companyIds: string[]): Promise<SeenSubscription[]>
   pages(companyIds: string[]): Promise<KeptPages>
-  timers(companyIds: string[]): Promise<KeptTimer[]>
+  jobs(companyIds: string[]): Promise<KeptJob[]>
   alerts(companyIds: string[]): Promise<{ kind: string; transactionId: string | null }[]>
   /** Returns the sale of an invoice's open forms, the amount due, and when the forms are to be closed. */
   saleForm(companyId: string, invoiceId: string): Promise<KeptSaleForm>
@@ -155,7 +155,7 @@ export async function openStore(): Promise<Store> {
     subscriptions: (companyIds) => all(selectSubscriptions, companyIds),
     seenSubscriptions: (companyIds) => all(selectSeenSubscriptions, companyIds),
     pages: async (companyIds) => (await all(selectPages, companyIds))[0],
-    timers: (companyIds) => all(selectTimers, companyIds),
+    jobs: (companyIds) => all(selectJobs, companyIds),
     alerts: (companyIds) =>
       all(
         'select kind, transaction_id as "transactionId" from alerts where company_id = any($1)',
@@ -235,7 +235,7 @@ const selectReruns = `
   from transactions t join companies c on c.id = t.company_id
   where t.company_id = any($1) and t.rerun_of is not null order by t.id`
 
-const selectTimers = `
+const selectJobs = `
   select company_id as "companyId", kind, subject_id as "subjectId", attempts,
     ${toMs('greatest(wake_at, leased_until)')} as "claimableAt"
   from timers where company_id = any($1) order by wake_at, kind, subject_id`

@@ -22,7 +22,7 @@ export function checkSubscriptions(
     checkStatus(withRequestedCancellations(world), subscription, invoices)
     checkSlot(subscription, invoices)
     checkActivation(world, subscription)
-    checkTimers(world, subscription)
+    checkJobs(world, subscription)
     checkMails(world, subscription, invoices)
   }
 }
@@ -186,24 +186,24 @@ function checkMails(
   }
 }
 
-/** Checks that a pending charge is open in the service's books, or that its timer waits to try again. */
-function checkSlot({ id, attemptId, timers }: KeptSubscription, invoices: KeptInvoice[]): void {
+/** Checks that a pending charge is open in the service's books, or that its job waits to try again. */
+function checkSlot({ id, attemptId, jobs }: KeptSubscription, invoices: KeptInvoice[]): void {
   if (attemptId === null) return
-  const waits = timers.some(({ kind }) => kind === 'subscription charge')
+  const waits = jobs.some(({ kind }) => kind === 'subscription charge')
   must(isOpen(invoices, attemptId) || waits, () => `${id} names the charge ${attemptId}, which is over`)
 }
 
-/** Checks that the only timer that waits is the one for the next due time, and that it is scheduled. */
-function checkTimers(world: World, subscription: KeptSubscription): void {
-  const { id, mode, timers, companyId, cancelledAt, endedAt, nextPeriod, firstPeriod, issuedThrough } =
+/** Checks that the only job that waits is the one for the next due time, and that it is scheduled. */
+function checkJobs(world: World, subscription: KeptSubscription): void {
+  const { id, mode, jobs, companyId, cancelledAt, endedAt, nextPeriod, firstPeriod, issuedThrough } =
     subscription
   const now = nowOf(world, companyId)
   const isOver = cancelledAt !== null || endedAt !== null
-  must(!isOver || timers.length === 0, () => `${id} is over, and has timers left`)
-  const due = timers.filter(({ kind, dueAt }) => kind === 'subscription news' || dueAt <= now)
+  must(!isOver || jobs.length === 0, () => `${id} is over, and has jobs left`)
+  const due = jobs.filter(({ kind, dueAt }) => kind === 'subscription news' || dueAt <= now)
   must(due.length === 0, () => `${id} is not looked after`)
   if (isOver || mode === 'nonRecurring' || issuedThrough < firstPeriod) return
-  const next = timers.find(({ kind }) => kind === 'subscription')
+  const next = jobs.find(({ kind }) => kind === 'subscription')
   must(
     next !== undefined && next.dueAt <= beginningOf(world, subscription, nextPeriod),
     () => `nobody looks after ${id} when it begins ${nextPeriod}`,

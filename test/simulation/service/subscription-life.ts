@@ -59,8 +59,8 @@ export async function runSubscriptionStep(
 /** Sends a request that conflicts with a pending charge, and starts the charge at the same time. */
 async function advanceToCharge(world: World, store: Store, begin: Going['begin']): Promise<boolean> {
   const { random, scheduler, companies, processes, subscriptions } = world
-  const timers = await store.timers(companies.map(({ id }) => id))
-  const due = timers.filter(
+  const jobs = await store.jobs(companies.map(({ id }) => id))
+  const due = jobs.filter(
     ({ kind, claimableAt }) => kind === 'subscription charge' && claimableAt <= scheduler.clock.now,
   )
   const dueSubscriptions = subscriptions.filter(({ id }) => due.some(({ subjectId }) => subjectId === id))
@@ -94,8 +94,8 @@ async function signUpAtOnce(
 
 /** Returns the time until the next due time of a subscription, or a little more, ms. */
 async function untilNext({ random, scheduler, companies }: World, store: Store): Promise<number> {
-  const timers = await store.timers(companies.map(({ id }) => id))
-  const moments = timers
+  const jobs = await store.jobs(companies.map(({ id }) => id))
+  const moments = jobs
     .filter(({ kind, claimableAt }) => kind.startsWith('subscription') && claimableAt > scheduler.clock.now)
     .map(({ claimableAt }) => claimableAt)
   if (moments.length === 0) return secondMs

@@ -1,7 +1,7 @@
 import { createAccesses } from '#access'
 import type { AppContext } from '#context'
-import { customerEndpoints, customerTimers } from '#customers'
-import { invoiceEndpoints, invoiceTimers, loadInvoiceDocument, writeInvoiceMail } from '#invoices'
+import { customerEndpoints, customerJobs } from '#customers'
+import { invoiceEndpoints, invoiceJobs, loadInvoiceDocument, writeInvoiceMail } from '#invoices'
 import { loadExistingCompany } from '#companies'
 import { createIds, type CompanyId, type InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
@@ -16,14 +16,14 @@ import {
   createPostbackHandlers,
   createResultRecorder,
   transactionEndpoints,
-  transactionTimers,
+  transactionJobs,
 } from '#transactions'
-import { paymentEndpoints, paymentTimers } from '#payments'
+import { paymentEndpoints, paymentJobs } from '#payments'
 import { createPostbacks } from '#postbacks'
 import {
   createSignUpCheck,
   subscriptionEndpoints,
-  subscriptionTimers,
+  subscriptionJobs,
   writeSubscriptionMessage,
 } from '#subscriptions'
 import { createOperatorSurface } from '../../../src/operator/surface.ts'
@@ -244,14 +244,14 @@ export function startProcess(world: World, number: number, skewMs: number): Proc
   const postbacks = createPostbacks(context, { outbound: ports.outbound, readInvoice: loadInvoiceDocument })
   const isOpen = (companyId: CompanyId, key: string) => ports.isOpen(db, companyId, key)
   const idempotency = createIdempotency({ db, ids, isOpen })
-  const { handlers: ofSubscriptions, bulk: ofManySubscriptions } = subscriptionTimers(context)
-  const bulk = { ...ofManySubscriptions, ...invoiceTimers(context) }
+  const { handlers: ofSubscriptions, bulk: ofManySubscriptions } = subscriptionJobs(context)
+  const bulk = { ...ofManySubscriptions, ...invoiceJobs(context) }
   const handlers = {
-    ...customerTimers(context),
-    ...paymentTimers(context, createResultRecorder(context)),
-    ...transactionTimers(context),
+    ...customerJobs(context),
+    ...paymentJobs(context, createResultRecorder(context)),
+    ...transactionJobs(context),
     ...ofSubscriptions,
-    ...postbacks.timers,
+    ...postbacks.jobs,
   }
   const process = { node, context, endpoints, idempotency, handlers, bulk }
   world.processes[number] = process
@@ -268,8 +268,8 @@ export function note(world: World, error: unknown): void {
   if (error instanceof Violation || (!isMade && !isUnreadable && !isRefused)) world.unexpected.push(error)
 }
 
-/** Returns the dependencies that run a timer. */
-export function timerDeps({ context, handlers, bulk }: Process) {
+/** Returns the dependencies that run a job. */
+export function jobDeps({ context, handlers, bulk }: Process) {
   const { db, clock, log } = context
   const clockOffsetOf = async (id: CompanyId) => (await loadExistingCompany(db, id)).clockOffsetMs
   return { db, clock, log, handlers, bulk, isQuiet: () => false, clockOffsetOf }

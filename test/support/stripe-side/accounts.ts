@@ -221,7 +221,7 @@ function companyOfForm(clientToken: string): string {
   return toPublicId('cmp', id as CompanyId)
 }
 
-const nextTimer = `select extract(epoch from min(due_at)) * 1000 as at from timers
+const nextJob = `select extract(epoch from min(due_at)) * 1000 as at from timers
   where company_id = $1 and due_at > to_timestamp($2 / 1000.0) and kind <> all('{clean up,audit money}')`
 
 /** Returns the next due time of the service's jobs, so that both clocks can stop there. */
@@ -234,7 +234,7 @@ async function nextDueHere(
   if (databaseUrl === undefined) return undefined
   const pool = pools.get(databaseUrl) ?? poolAt(databaseUrl)
   pools.set(databaseUrl, pool)
-  const { rows } = await pool.query(nextTimer, [parseId('cmp', companyId), after])
+  const { rows } = await pool.query(nextJob, [parseId('cmp', companyId), after])
   const at: unknown = rows[0]?.at
   return at === null || at === undefined ? undefined : Number(at)
 }

@@ -1,7 +1,7 @@
 import { minuteMs } from '#kernel/clock'
-import { methodsTimer } from '#customers'
+import { methodsJob } from '#customers'
 import type { SubscriptionId } from '#kernel/ids'
-import { scheduleTimerRows } from '#platform/jobs'
+import { scheduleJobRows } from '#platform/jobs'
 import { applyMethod } from '../../../../src/subscriptions/change/attach-method.ts'
 import { decideCancel } from '../../../../src/subscriptions/change/cancel-subscription.ts'
 import {
@@ -13,8 +13,8 @@ import { isInvoiceWaiting } from '../../../../src/subscriptions/renewal/calendar
 import type { DecisionContext, SubscriptionState } from '../../../../src/subscriptions/subscription-state.ts'
 import { applyStep, type Step } from '../../../../src/subscriptions/step.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
-import { invoiceChangedTimer, subscriptionTimer } from '../../../../src/subscriptions/timer-names.ts'
-import { applyTimers, type Outcome } from '../change.ts'
+import { invoiceChangedJob, subscriptionJob } from '../../../../src/subscriptions/job-names.ts'
+import { applyJobs, type Outcome } from '../change.ts'
 import { submitPayment } from '../pay.ts'
 import { callProcessor, read, write } from '../phases.ts'
 import { railOf } from '../request.ts'
@@ -27,7 +27,7 @@ import { toChangedTerms } from '../../../../src/subscriptions/terms/change-terms
 
 type Decide = (state: SubscriptionState, context: DecisionContext) => SubscriptionState
 
-// How long the timer leaves a charge to the request that chose the method, ms. The request makes the charge itself.
+// How long the job leaves a charge to the request that chose the method, ms. The request makes the charge itself.
 const chargeWaitMs = minuteMs
 
 /** Processes a request about a subscription, as src/subscriptions/change does. */
@@ -93,7 +93,7 @@ function* change(world: World, node: Node, id: SubscriptionId, decide: Decide, w
   }
 }
 
-/** Runs a flow after everything is written. If the flow fails, the timer takes over. */
+/** Runs a flow after everything is written. If the flow fails, the job takes over. */
 function* quietly(flow: Flow<unknown>): Flow<void> {
   try {
     yield* flow
@@ -134,7 +134,7 @@ export function* changeMethod(world: World, node: Node, { vaultId, isDeleted }: 
     if (isDeleted) deleted.add(vaultId)
     else subscribing.defaultMethodId = vaultId
     if (isDeleted && subscribing.defaultMethodId === vaultId) subscribing.defaultMethodId = undefined
-    applyTimers(world, [scheduleTimerRows(company, methodsTimer, customer.id, now)])
+    applyJobs(world, [scheduleJobRows(company, methodsJob, customer.id, now)])
   })
 }
 
@@ -153,7 +153,7 @@ export function* changeDays(world: World, nodes: readonly Node[], days: number[]
     lists.push({ since, days })
     for (const { subscription } of kept.values())
       if (!isOver(subscription))
-        applyTimers(world, [scheduleTimerRows(company, subscriptionTimer, subscription.id, since)])
+        applyJobs(world, [scheduleJobRows(company, subscriptionJob, subscription.id, since)])
   })
 }
 
@@ -163,7 +163,7 @@ export function* notifyMethodChange(world: World, dueAt: number): Flow<Outcome> 
   yield* write(() => {
     for (const { subscription } of kept.values())
       if (subscription.billingMode === 'recurring' && !isOver(subscription))
-        applyTimers(world, [scheduleTimerRows(company, invoiceChangedTimer, subscription.id, dueAt)])
+        applyJobs(world, [scheduleJobRows(company, invoiceChangedJob, subscription.id, dueAt)])
   })
   return 'done'
 }

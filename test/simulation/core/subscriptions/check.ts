@@ -4,11 +4,7 @@ import { parseId } from '#kernel/ids'
 import { add } from '#kernel/money'
 import type { Period } from '../../../../src/subscriptions/period.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
-import {
-  chargeTimer,
-  invoiceChangedTimer,
-  subscriptionTimer,
-} from '../../../../src/subscriptions/timer-names.ts'
+import { chargeJob, invoiceChangedJob, subscriptionJob } from '../../../../src/subscriptions/job-names.ts'
 import { company } from '../company.ts'
 import { must, Violation } from '../../violation.ts'
 import type { World } from '../world.ts'
@@ -33,7 +29,7 @@ export function checkSubscriptions(world: World): void {
       }
       checkStatus(world, kept)
       checkCharge(world, kept)
-      checkTimers(world, kept)
+      checkJobs(world, kept)
     } catch (error) {
       throw error instanceof Violation ? new Violation(`${id}: ${error.message}`) : error
     }
@@ -134,30 +130,30 @@ function checkDunning(world: World, kept: KeptSubscription, period: Period): voi
   checkDays(world.subscribing.lists, world.clock.now, { ...period, failedAt })
 }
 
-/** A pending charge is open in the service's books, or its timer waits to try again. */
+/** A pending charge is open in the service's books, or its job waits to try again. */
 function checkCharge(world: World, { subscription: { id, chargingAttemptId } }: KeptSubscription): void {
   if (chargingAttemptId === undefined) return
   const isOpen = world.transactions.get(chargingAttemptId)?.status === 'created'
-  const waits = world.timers.has(`${chargeTimer} ${id}`)
+  const waits = world.jobs.has(`${chargeJob} ${id}`)
   must(isOpen || waits, () => `it names the charge ${chargingAttemptId}, which is over`)
 }
 
-/** The only timer that waits is the one for the next due time, and it is scheduled. */
-function checkTimers(world: World, kept: KeptSubscription): void {
+/** The only job that waits is the one for the next due time, and it is scheduled. */
+function checkJobs(world: World, kept: KeptSubscription): void {
   const { id, billingMode, issuedThrough, firstPeriod, nextPeriod } = kept.subscription
-  const dueAt = (kind: string) => world.timers.get(`${kind} ${id}`)?.dueAt
+  const dueAt = (kind: string) => world.jobs.get(`${kind} ${id}`)?.dueAt
   const now = world.clock.now
-  const kinds = [subscriptionTimer, invoiceChangedTimer, chargeTimer]
-  must(dueAt(invoiceChangedTimer) === undefined, () => 'its change is not processed by any job')
+  const kinds = [subscriptionJob, invoiceChangedJob, chargeJob]
+  must(dueAt(invoiceChangedJob) === undefined, () => 'its change is not processed by any job')
   must(!kinds.some((kind) => (dueAt(kind) ?? Infinity) <= now), () => 'it is not looked after')
   // The process may have crashed between the cancellation and the closing of its invoices. A cancelled charge finds
   // nothing to charge.
   const closesAt = now + minuteMs
   if (isOver(kept.subscription))
-    return must((dueAt(subscriptionTimer) ?? now) <= closesAt, () => 'it is over, and looked after')
+    return must((dueAt(subscriptionJob) ?? now) <= closesAt, () => 'it is over, and looked after')
   if (issuedThrough >= firstPeriod && billingMode === 'nonRecurring') return
   const next = Math.min(beginsAt(kept, Math.max(nextPeriod, firstPeriod)), nextDayOf(world, kept))
-  must((dueAt(subscriptionTimer) ?? Infinity) <= next, () => `nobody looks after it at ${next}`)
+  must((dueAt(subscriptionJob) ?? Infinity) <= next, () => `nobody looks after it at ${next}`)
 }
 
 /** Returns the next day on which a failed charge is tried again. */

@@ -6,7 +6,7 @@ import { checkRest } from '../check.ts'
 import { flowOf } from '../history.ts'
 import {
   arriveLate,
-  beginTimer,
+  beginJob,
   drain,
   crash,
   createRun,
@@ -18,7 +18,7 @@ import {
   start,
   type Run,
 } from '../run.ts'
-import { chargeTimer } from '../../../../src/subscriptions/timer-names.ts'
+import { chargeJob } from '../../../../src/subscriptions/job-names.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
 import { createWorld, type Core, type Node, type World } from '../world.ts'
 import { requestChange, changeDays, changeMethod } from './change.ts'
@@ -78,7 +78,7 @@ function happen(run: Run): void {
   const ahead = random.chance(0.4) ? findInvoiceAhead(world) : undefined
   if (ahead) return changeMind(run, node, newChangeOfMind(world, ahead))
   const what = random.below(20)
-  if (what < 7) beginTimer(run, node)
+  if (what < 7) beginJob(run, node)
   else if (what === 7) begin(run, node, newSubscriptionRequest(world))
   else if (what === 8) beginOnInvoice(run, node)
   else if (what < 11) deliverHint(run, node)
@@ -109,23 +109,23 @@ function advanceToCharge(run: Run, id: SubscriptionId): void {
   const { world, nodes } = run
   const { random } = world
   begin(run, random.pick(nodes), newRivalOfCharge(world, id))
-  beginTimer(run, random.pick(nodes), chargeTimer)
+  beginJob(run, random.pick(nodes), chargeJob)
 }
 
-function dueCharge({ timers, clock }: World): SubscriptionId | undefined {
-  for (const { kind, id, dueAt, leasedUntil } of timers.values())
-    if (kind === chargeTimer && dueAt <= clock.now && leasedUntil <= clock.now) return id as SubscriptionId
+function dueCharge({ jobs, clock }: World): SubscriptionId | undefined {
+  for (const { kind, id, dueAt, leasedUntil } of jobs.values())
+    if (kind === chargeJob && dueAt <= clock.now && leasedUntil <= clock.now) return id as SubscriptionId
   return undefined
 }
 
-/** Returns the next due time of a timer; infinity if there is none. */
-function nextMoment({ world: { timers, clock } }: Run): number {
+/** Returns the next due time of a job; infinity if there is none. */
+function nextMoment({ world: { jobs, clock } }: Run): number {
   let next = Infinity
-  for (const { dueAt } of timers.values()) if (dueAt > clock.now && dueAt < next) next = dueAt
+  for (const { dueAt } of jobs.values()) if (dueAt > clock.now && dueAt < next) next = dueAt
   return next
 }
 
-/** Lets time pass until a timer is due. */
+/** Lets time pass until a job is due. */
 function passToNext(run: Run, furtherMs: number): void {
   const next = nextMoment(run)
   pass(run, (next === Infinity ? 0 : next - run.world.clock.now) + furtherMs)
@@ -160,19 +160,19 @@ function checkAll(run: Run): void {
 
 function doDue(run: Run): void {
   const { world, nodes } = run
-  const { timers, clock, books, late } = world
+  const { jobs, clock, books, late } = world
   for (let round = 0; ; round++) {
     must(round < roundsMax, () => 'something is due for ever')
     settle(run)
     books.advance()
-    const due = [...timers.values()].filter(({ dueAt }) => dueAt <= clock.now)
+    const due = [...jobs.values()].filter(({ dueAt }) => dueAt <= clock.now)
     if (late.length > 0) arriveLate(world)
     else if (books.hints.length > 0) deliverHint(run, nodes[0])
     else if (due.length === 0) return
     else {
-      const leasedUntil = Math.min(...due.map((timer) => timer.leasedUntil))
+      const leasedUntil = Math.min(...due.map((job) => job.leasedUntil))
       clock.now = Math.max(clock.now, leasedUntil)
-      beginTimer(run, nodes[0])
+      beginJob(run, nodes[0])
     }
   }
 }

@@ -1,4 +1,4 @@
-import { invoiceChangedTimer } from '#invoices'
+import { invoiceChangedJob } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import type { Period } from '../../../../src/subscriptions/period.ts'
 import type { ChargeResult, SubscriptionState } from '../../../../src/subscriptions/subscription-state.ts'
@@ -49,7 +49,7 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
         if (before?.paid === after.paid && before.settling === after.settling) return rows
         return rows.map((one) => ({
           ...one,
-          rows: one.rows.filter(({ kind }) => kind !== invoiceChangedTimer),
+          rows: one.rows.filter(({ kind }) => kind !== invoiceChangedJob),
         }))
       },
     }),

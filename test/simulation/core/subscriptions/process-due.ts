@@ -1,6 +1,6 @@
 import { applyInvoiceTrigger, relevantChangeRows, type Invoice } from '#invoices'
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
-import { scheduleTimerRows } from '#platform/jobs'
+import { scheduleJobRows } from '#platform/jobs'
 import { findNextDueTime } from '../../../../src/subscriptions/renewal/calendar-steps.ts'
 import { applyClosing } from '../../../../src/subscriptions/renewal/close-invoices.ts'
 import { buildPeriodInvoice, createIssue } from '../../../../src/subscriptions/renewal/issue-invoice.ts'
@@ -14,8 +14,8 @@ import {
   type InvoiceClosing,
 } from '../../../../src/subscriptions/renewal/void-upcoming-invoice.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
-import { subscriptionTimer } from '../../../../src/subscriptions/timer-names.ts'
-import { applyChange, applyTimers, type Change, type Outcome } from '../change.ts'
+import { subscriptionJob } from '../../../../src/subscriptions/job-names.ts'
+import { applyChange, applyJobs, type Change, type Outcome } from '../change.ts'
 import { eventFields } from '../invoice-life.ts'
 import { read, write } from '../phases.ts'
 import type { Flow, Node, World } from '../world.ts'
@@ -129,7 +129,7 @@ function* close(
       subject: 'terms',
       invoice,
       events: eventFields(world, invoice, emits, now),
-      timers: relevantChangeRows(world.subscribing.company, before, invoice),
+      jobs: relevantChangeRows(world.subscribing.company, before, invoice),
       holds: () => toKeptSubscription(world, id).subscription.version === version,
       follows: () => countWrite(world, id),
     }
@@ -139,7 +139,7 @@ function* close(
   }
 }
 
-/** Runs the scheduled poll of a subscription, as src/subscriptions/subscription-timers.ts does. */
+/** Runs the scheduled poll of a subscription, as src/subscriptions/subscription-jobs.ts does. */
 export function* runPoll(world: World, node: Node, id: SubscriptionId): Flow<Outcome> {
   const againAt = nextPollAt(world, yield* runProcessDue(world, node, { id }))
   return againAt === undefined ? 'done' : { againAt }
@@ -171,6 +171,6 @@ function isHandled(world: World, outcome: ProcessDueOutcome): boolean {
   countWrite(world, id)
   const at = nextPollAt(world, outcome)
   if (at !== undefined)
-    applyTimers(world, [scheduleTimerRows(world.subscribing.company, subscriptionTimer, id, at)])
+    applyJobs(world, [scheduleJobRows(world.subscribing.company, subscriptionJob, id, at)])
   return true
 }

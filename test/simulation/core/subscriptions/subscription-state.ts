@@ -8,11 +8,11 @@ import {
   closingReasons,
   findReleasedInvoices,
 } from '../../../../src/subscriptions/renewal/void-upcoming-invoice.ts'
-import { stampWrite, timerRows } from '../../../../src/subscriptions/renewal/write-subscription.ts'
+import { stampWrite, jobRows } from '../../../../src/subscriptions/renewal/write-subscription.ts'
 import type { Subscription } from '../../../../src/subscriptions/subscription.ts'
 import { withCycle } from '../../period-beginnings.ts'
 import { must } from '../../violation.ts'
-import { applyTimers, getInvoiceState } from '../change.ts'
+import { applyJobs, getInvoiceState } from '../change.ts'
 import { company } from '../company.ts'
 import type { World } from '../world.ts'
 import type { KeptSubscription } from './subscribing.ts'
@@ -164,7 +164,7 @@ export function applyState(world: World, writing: Writing): SubscriptionState | 
   keep(kept, before, state, now)
   const ids = { next: world.nextId }
   const { company: own, cancelled } = world.subscribing
-  applyTimers(world, timerRows({ ids }, own, before, state, now, chargeWaitMs))
+  applyJobs(world, jobRows({ ids }, own, before, state, now, chargeWaitMs))
   if (subscription.cancelledAt !== undefined) cancelled.add(subscription.id)
   return { ...state, ...noEffects }
 }
@@ -197,7 +197,7 @@ function issue(
 ): void {
   world.invoices.set(invoice.id, invoice)
   issued.push({ period, invoiceId: invoice.id, at })
-  applyTimers(world, world.core.watched(company, undefined, invoice))
+  applyJobs(world, world.core.watched(company, undefined, invoice))
   world.chronicle.observe(getInvoiceState(world, invoice.id))
 }
 

@@ -3,7 +3,7 @@ import { hourMs, minuteMs, secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { c, query } from '#platform/database'
 import { until } from '../../../test/support/until.ts'
-import { createTimers, type TimerOutcome } from './index.ts'
+import { createJobs, type JobOutcome } from './index.ts'
 import { openWorld } from './world.fixture.ts'
 
 const countApart = query({
@@ -13,13 +13,13 @@ const countApart = query({
   sql: 'select count(*) as apart from timers where company_id = $1 and apart_at is not null',
 })
 
-const lentMsOfTests = 250
+const slotMsOfTests = 250
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Opens timers whose deliveries wait, for hanging companies, until the test releases them. */
-async function openHangingWorld(lentMs = lentMsOfTests) {
-  const gates = new Map<CompanyId, PromiseWithResolvers<TimerOutcome>>()
+/** Opens jobs whose deliveries wait, for hanging companies, until the test releases them. */
+async function openHangingWorld(slotMs = slotMsOfTests) {
+  const gates = new Map<CompanyId, PromiseWithResolvers<JobOutcome>>()
   const tried: CompanyId[] = []
   const world = await openWorld(
     async ({ companyId, kind }) => {
@@ -27,17 +27,17 @@ async function openHangingWorld(lentMs = lentMsOfTests) {
       return gates.get(companyId)?.promise ?? 'done'
     },
     undefined,
-    { lentMs },
+    { slotMs },
   )
   return {
     ...world,
     tried,
     triesOf: (company: CompanyId) => tried.filter((one) => one === company).length,
-    hang: (company: CompanyId) => void gates.set(company, Promise.withResolvers<TimerOutcome>()),
+    hang: (company: CompanyId) => void gates.set(company, Promise.withResolvers<JobOutcome>()),
     /** Ends the hanging deliveries as timed out, to be retried in a minute. */
     timeOut(company: CompanyId) {
       gates.get(company)?.resolve({ againAt: world.time.now + minuteMs })
-      gates.set(company, Promise.withResolvers<TimerOutcome>())
+      gates.set(company, Promise.withResolvers<JobOutcome>())
     },
     answer(company: CompanyId) {
       gates.get(company)?.resolve('done')
@@ -52,24 +52,24 @@ async function openHangingWorld(lentMs = lentMsOfTests) {
   }
 }
 
-/** Opens a hanging world with three due timers of one company: one is tried, and two are quarantined. */
+/** Opens a hanging world with three due jobs of one company: one is tried, and two are quarantined. */
 async function openWaitingApart() {
   const world = await openHangingWorld()
   const { companyId: company } = world
   world.hang(company)
   await world.scheduleMany(3, company, 'tell')
-  world.timers.start()
+  world.jobs.start()
   await until(() => world.tried.length === 1)
   await until(async () => (await world.apartOf(company)) === 2)
   return world
 }
 
 /**
- * Waits until all used slots have exceeded their time limit and the loops have polled since. The timers of a process
+ * Waits until all used slots have exceeded their time limit and the loops have polled since. The jobs of a process
  * fire in due order, however late.
  */
 async function outlast({ lookOn }: Pick<World, 'lookOn'>): Promise<void> {
-  await pass(2 * lentMsOfTests)
+  await pass(2 * slotMsOfTests)
   await lookOn()
 }
 
@@ -79,7 +79,7 @@ test('of a company that is not known one thing is tried at a time, and when its 
   await using world = await openHangingWorld(hourMs)
   world.hang(world.companyId)
   await world.scheduleMany(20, world.companyId, 'tell')
-  world.timers.start()
+  world.jobs.start()
   await until(() => world.tried.length === 1)
   await world.lookOn()
   expect(world.tried).toHaveLength(1)
@@ -97,7 +97,7 @@ test('more servers that begin to hang than there are places hold up another for 
     world.hang(company)
     await world.scheduleMany(2, company, 'tell')
   }
-  world.timers.start()
+  world.jobs.start()
   await until(() => world.tried.length >= 256)
   await world.schedule('told', 0, world.companyId, 'tell')
   await until(() => world.done.includes('told'))
@@ -112,13 +112,13 @@ test('servers that answered and then all hang at once leave places to others bef
   const companies: CompanyId[] = []
   for (let each = 0; each < 60; each++) companies.push(await world.store.newCompany())
   for (const company of companies) await world.schedule('first', -1, company, 'tell')
-  world.timers.start()
+  world.jobs.start()
   await until(() => world.tried.length === 60)
   companies.forEach(world.hang)
   for (const company of companies) await world.scheduleMany(10, company, 'tell')
   await until(() => world.tried.length >= 60 + 64)
   await world.schedule('told', 0, world.companyId, 'tell')
-  // All hanging timers are older, so only a poll per company finds this one.
+  // All hanging jobs are older, so only a poll per company finds this one.
   world.time.now += secondMs
   await until(() => world.done.includes('told'))
   world.time.now += secondMs
@@ -131,18 +131,18 @@ test('two processes try a server that hangs once each, and share what waits apar
   const { companyId: company } = world
   world.hang(company)
   await world.scheduleMany(20, company, 'tell')
-  const another = createTimers(world.deps)
-  world.timers.start()
+  const another = createJobs(world.deps)
+  world.jobs.start()
   another.start()
   await until(() => world.tried.length === 2)
-  // If the second process was late, its first try is a timer that the first one had quarantined. That timer is
+  // If the second process was late, its first try is a job that the first one had quarantined. That job is
   // quarantined again.
   await until(async () => ((await world.apartOf(company)) ?? 0) >= 18)
   expect(world.tried).toHaveLength(2)
   world.answer(company)
   await until(() => world.tried.length === 20)
   await another.stop()
-  expect(await world.timers.nextDueAt(company)).toBeUndefined()
+  expect(await world.jobs.nextDueAt(company)).toBeUndefined()
 })
 
 test('a process that begins late tries once what another has set apart, which waits apart meanwhile', async () => {
@@ -157,14 +157,14 @@ test('a process that begins late tries once what another has set apart, which wa
   world.answer(company)
   await until(() => world.tried.length === 3)
   await another.stop()
-  expect(await world.timers.nextDueAt(company)).toBeUndefined()
+  expect(await world.jobs.nextDueAt(company)).toBeUndefined()
 })
 
 test('what waits for a server that hangs waits apart, so that nobody is behind it, and is counted as due', async () => {
   await using world = await openHangingWorld()
   world.hang(world.companyId)
   await world.scheduleMany(400, world.companyId, 'tell')
-  world.timers.start()
+  world.jobs.start()
   await until(() => world.tried.length === 1)
   await until(async () => (await world.apartOf(world.companyId)) === 399)
   expect(await world.countDue()).toBe(400)
@@ -179,7 +179,7 @@ test('a server that hung is left alone for a while, then tried alone, and by eig
   const { companyId: company } = world
   world.hang(company)
   await world.scheduleMany(20, company, 'tell')
-  world.timers.start()
+  world.jobs.start()
   await until(() => world.tried.length === 1)
   await outlast(world)
   world.timeOut(company)
@@ -208,25 +208,25 @@ test('what was put off is looked for where it was before, and what waits apart i
   await using world = await openWaitingApart()
   const { companyId: company } = world
   world.timeOut(company)
-  await world.timers.stop()
+  await world.jobs.stop()
   world.answer(company)
   expect(await world.apartOf(company)).toBe(2)
-  const another = createTimers(world.deps)
+  const another = createJobs(world.deps)
   another.start()
   await until(() => world.tried.length === 3)
   world.time.now += minuteMs
   await until(() => world.tried.length === 4)
   await another.stop()
-  expect(await world.timers.nextDueAt(company)).toBeUndefined()
+  expect(await world.jobs.nextDueAt(company)).toBeUndefined()
 })
 
 test('a move of a clock does what waits apart as well', async () => {
   await using world = await openWaitingApart()
   const { companyId: company } = world
   world.answer(company)
-  await world.timers.runDue(world.clockOf())
+  await world.jobs.runDue(world.clockOf())
   expect(world.tried).toHaveLength(3)
-  expect(await world.timers.nextDueAt(company)).toBeUndefined()
+  expect(await world.jobs.nextDueAt(company)).toBeUndefined()
 })
 
 test('what is scheduled anew while it waits apart is looked for where all is', async () => {
@@ -235,7 +235,7 @@ test('what is scheduled anew while it waits apart is looked for where all is', a
   world.hang(company)
   await world.schedule('a', -2, company, 'tell')
   await world.schedule('b', -1, company, 'tell')
-  world.timers.start()
+  world.jobs.start()
   await until(() => world.done.includes('a'))
   await until(async () => (await world.apartOf(company)) === 1)
   await world.schedule('b', minuteMs, company, 'tell')
@@ -243,10 +243,10 @@ test('what is scheduled anew while it waits apart is looked for where all is', a
 })
 
 test('a server of the operator that hangs holds up nothing but what waits for it', async () => {
-  const gate = Promise.withResolvers<TimerOutcome>()
+  const gate = Promise.withResolvers<JobOutcome>()
   await using world = await openWorld(async ({ kind }) => (kind === 'mail' ? gate.promise : 'done'))
   for (let each = 0; each < 9; each++) await world.scheduleMany(10, await world.store.newCompany(), 'mail')
-  world.timers.start()
+  world.jobs.start()
   await until(() => world.done.length === 16)
   for (const kind of ['tell', 'text', 'work']) await world.schedule(kind, 0, world.companyId, kind)
   await until(() => ['tell', 'text', 'work'].every((kind) => world.done.includes(kind)))
@@ -256,18 +256,18 @@ test('a server of the operator that hangs holds up nothing but what waits for it
 
 test('who was slow once is not kept waiting behind the backlog of others', async () => {
   const slow = 'the slow one'
-  // Long enough that no other timer counts as slow, however long its end takes to write.
-  const lentMs = 2 * secondMs
+  // Long enough that no other job counts as slow, however long its end takes to write.
+  const slotMs = 2 * secondMs
   await using world = await openWorld(
     async ({ subjectId }) => {
-      await pass(subjectId === slow ? 1.2 * lentMs : 20)
+      await pass(subjectId === slow ? 1.2 * slotMs : 20)
       return 'done'
     },
     undefined,
-    { lentMs },
+    { slotMs },
   )
   await world.schedule(slow, 0, world.companyId, 'tell')
-  world.timers.start()
+  world.jobs.start()
   await until(() => world.done.includes(slow))
   await until(async () => (await world.countDue()) === 0)
   await world.lookOn()

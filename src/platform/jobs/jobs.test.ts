@@ -5,13 +5,13 @@ import type { CompanyId } from '#kernel/ids'
 import { c, command } from '#platform/database'
 import { until } from '../../../test/support/until.ts'
 import { toClaimKeys, endClaims } from './end-claims.ts'
-import { createTimers, type TimerOutcome } from './index.ts'
-import { performTimers } from './perform-timers.ts'
-import { leaseMs } from './timer.ts'
-import { claimDueTimers, toClaimedTimers, finishTimers } from './timer-queries.ts'
+import { createJobs, type JobOutcome } from './index.ts'
+import { performJobs } from './perform-jobs.ts'
+import { leaseMs } from './job.ts'
+import { claimDueJobs, toClaimedJobs, finishJobs } from './job-queries.ts'
 import { openWorld } from './world.fixture.ts'
 
-const leasedTimers = command({
+const leasedJobs = command({
   name: 'test: leased timers',
   parameters: {},
   row: { subject_id: c.text() },
@@ -30,37 +30,37 @@ test('what is due is done once, in due order, and what is not due is left', asyn
   await world.schedule('second', -secondMs)
   await world.schedule('first', -2 * secondMs)
   await world.schedule('later', secondMs)
-  await world.timers.runDue(world.clockOf())
+  await world.jobs.runDue(world.clockOf())
   expect(world.done).toEqual(['first', 'second'])
-  expect(await world.timers.nextDueAt(world.companyId)).toBe(world.time.now + secondMs)
+  expect(await world.jobs.nextDueAt(world.companyId)).toBe(world.time.now + secondMs)
   world.time.now += secondMs
   expect(await world.countDue()).toBe(1)
-  await world.timers.runDue(world.clockOf())
+  await world.jobs.runDue(world.clockOf())
   expect(world.done).toEqual(['first', 'second', 'later'])
-  expect(await world.timers.nextDueAt(world.companyId)).toBeUndefined()
+  expect(await world.jobs.nextDueAt(world.companyId)).toBeUndefined()
 })
 
 test('the loop does what is due until it is stopped', async () => {
   await using world = await openWorld()
   await world.schedule('a', 0)
-  world.timers.start()
+  world.jobs.start()
   await until(() => world.done.length === 1)
-  await world.timers.stop()
+  await world.jobs.stop()
   await world.schedule('b', 0)
-  world.timers.nudge()
+  world.jobs.nudge()
   await turn()
   expect(world.done).toEqual(['a'])
 })
 
 test('two processes do each thing once', async () => {
   await using world = await openWorld()
-  const other = createTimers(world.deps)
+  const other = createJobs(world.deps)
   for (let each = 0; each < 40; each++) await world.schedule(`thing ${each}`, 0)
-  world.timers.start()
+  world.jobs.start()
   other.start()
   await until(() => world.done.length >= 40)
   await other.stop()
-  await world.timers.stop()
+  await world.jobs.stop()
   expect(new Set(world.done).size).toBe(40)
   expect(world.done).toHaveLength(40)
 })
@@ -72,11 +72,11 @@ test('a thing that is put off comes again at the moment it named, by the clock o
   world.offsets.set(world.companyId, 5 * hourMs)
   const again = world.time.now + 5 * hourMs + minuteMs
   await world.schedule('a', 0)
-  await world.timers.runDue(world.clockOf())
-  expect(await world.timers.nextDueAt(world.companyId)).toBe(again)
+  await world.jobs.runDue(world.clockOf())
+  expect(await world.jobs.nextDueAt(world.companyId)).toBe(again)
   expect(await world.countDue()).toBe(0)
   world.time.now += minuteMs
-  await world.timers.runDue(world.clockOf())
+  await world.jobs.runDue(world.clockOf())
   expect(world.done).toEqual(['a', 'a'])
 })
 
@@ -87,8 +87,8 @@ test('a thing that fails is tried again, later each time', async () => {
   await world.schedule('a', 0)
   const waits: number[] = []
   for (let round = 0; round < 11; round++) {
-    await world.timers.runDue(world.clockOf())
-    const next = await world.timers.nextDueAt(world.companyId)
+    await world.jobs.runDue(world.clockOf())
+    const next = await world.jobs.nextDueAt(world.companyId)
     waits.push(((next ?? 0) - world.time.now) / secondMs)
     world.time.now = next ?? 0
   }
@@ -96,16 +96,16 @@ test('a thing that fails is tried again, later each time', async () => {
 })
 
 test('a thing whose process died is claimed again when its lease is over, and not before', async () => {
-  const never = new Promise<TimerOutcome>(() => {})
+  const never = new Promise<JobOutcome>(() => {})
   await using world = await openWorld()
-  const dying = createTimers({ ...world.deps, handlers: { work: () => never } })
+  const dying = createJobs({ ...world.deps, handlers: { work: () => never } })
   await world.schedule('a', 0)
   void dying.runDue(world.clockOf())
-  const leased = async () => (await world.store.db.run(leasedTimers, {})).length === 1
+  const leased = async () => (await world.store.db.run(leasedJobs, {})).length === 1
   await until(leased)
-  world.timers.start()
+  world.jobs.start()
   world.time.now += minuteMs - 1
-  world.timers.nudge()
+  world.jobs.nudge()
   await world.lookOn()
   expect(world.done).toEqual([])
   world.time.now += 1
@@ -120,12 +120,12 @@ test('a thing that is scheduled anew while it is done is done again', async () =
     return 'done'
   })
   await world.schedule('a', 0)
-  const run = world.timers.runDue(world.clockOf())
+  const run = world.jobs.runDue(world.clockOf())
   await until(() => world.done.length === 1)
   await world.schedule('a', minuteMs)
   proceed()
   await run
-  expect(await world.timers.nextDueAt(world.companyId)).toBe(world.time.now + minuteMs)
+  expect(await world.jobs.nextDueAt(world.companyId)).toBe(world.time.now + minuteMs)
 })
 
 test('a company whose work hangs leaves room for others', async () => {
@@ -135,11 +135,11 @@ test('a company whose work hangs leaves room for others', async () => {
     if (subjectId.startsWith('slow')) await gate
     return 'done'
   })
-  // More rows than one poll reads, so that the timers of others are hidden.
+  // More rows than one poll reads, so that the jobs of others are hidden.
   await world.scheduleMany(400)
   const other = await world.store.newCompany()
   await world.schedule('quick', 0, other)
-  world.timers.start()
+  world.jobs.start()
   await until(() => world.done.includes('quick'))
   expect(world.done.filter((subject) => subject.startsWith('slow'))).toHaveLength(8)
   proceed()
@@ -151,13 +151,13 @@ test('a company never has more than eight under way, also while some end and oth
   await using world = await openWorld(async ({ subjectId }) => {
     state.underWay += 1
     state.most = Math.max(state.most, state.underWay)
-    // The timers have different durations, so that they end one by one.
+    // The jobs have different durations, so that they end one by one.
     await new Promise((resolve) => setTimeout(resolve, 5 + 3 * Number(subjectId.at(-1))))
     state.underWay -= 1
     return 'done'
   })
   await world.scheduleMany(60)
-  world.timers.start()
+  world.jobs.start()
   await until(() => world.done.length === 60)
   expect(state.most).toBe(8)
 })
@@ -166,7 +166,7 @@ test('what is due by the clock of its company is done, though a clock as it was 
   await using world = await openWorld()
   await world.schedule('a', hourMs)
   world.offsets.set(world.companyId, 5 * hourMs)
-  await world.timers.runDue(world.clockOf())
+  await world.jobs.runDue(world.clockOf())
   expect(world.done).toEqual(['a'])
 })
 
@@ -174,7 +174,7 @@ test('the loop finds what wakes too late when it looks at each company by its cl
   await using world = await openWorld()
   await world.schedule('a', hourMs)
   await world.store.db.run(setCompanyClock, { companyId: world.companyId, offset: 5 * hourMs })
-  world.timers.start()
+  world.jobs.start()
   await until(() => world.done.length === 1)
 })
 
@@ -182,10 +182,10 @@ test('doing what is due of a company leaves alone what this version has no use c
   await using world = await openWorld()
   await world.schedule('a', -secondMs, world.companyId, 'of a newer version')
   await world.schedule('b', 0)
-  await world.timers.runDue(world.clockOf())
+  await world.jobs.runDue(world.clockOf())
   expect(world.done).toEqual(['b'])
   expect(await world.countDue()).toBe(1)
-  expect(await world.timers.nextDueAt(world.companyId)).toBeUndefined()
+  expect(await world.jobs.nextDueAt(world.companyId)).toBeUndefined()
 })
 
 test('who ends a claim long after its lease ends nothing of what was scheduled and claimed by the same name since', async () => {
@@ -193,28 +193,28 @@ test('who ends a claim long after its lease ends nothing of what was scheduled a
   const { db } = world.store
   const claim = async () => {
     await world.schedule('a', 0)
-    const places = { placesLeft: {}, perCompany: 1, ofCompanyFirst: 1, limit: 1 }
+    const places = { slotsLeft: {}, perCompany: 1, ofCompanyFirst: 1, limit: 1 }
     const leased = { now: world.time.now, leasedUntil: world.time.now + leaseMs }
-    const [timer] = toClaimedTimers(await db.run(claimDueTimers, { ...leased, kinds: ['work'], ...places }))
-    if (!timer) throw new Error('nothing was claimed')
-    return timer
+    const [job] = toClaimedJobs(await db.run(claimDueJobs, { ...leased, kinds: ['work'], ...places }))
+    if (!job) throw new Error('nothing was claimed')
+    return job
   }
   const slept = await claim()
-  // Another worker claims the timer in the meantime, runs it and ends the claim.
-  await db.run(finishTimers, toClaimKeys([slept]))
+  // Another worker claims the job in the meantime, runs it and ends the claim.
+  await db.run(finishJobs, toClaimKeys([slept]))
   const next = await claim()
-  await endClaims(world.deps, [{ timer: slept, outcome: 'done' }])
-  await endClaims(world.deps, [{ timer: slept, outcome: { againAt: world.time.now + minuteMs } }])
+  await endClaims(world.deps, [{ job: slept, outcome: 'done' }])
+  await endClaims(world.deps, [{ job: slept, outcome: { againAt: world.time.now + minuteMs } }])
   world.time.now += leaseMs
   expect(await world.countDue()).toBe(1)
-  await endClaims(world.deps, [{ timer: next, outcome: 'done' }])
+  await endClaims(world.deps, [{ job: next, outcome: 'done' }])
   expect(await world.countDue()).toBe(0)
 })
 
-test('a timer without a use case is never taken for done', async () => {
+test('a job without a use case is never taken for done', async () => {
   await using world = await openWorld()
   await world.schedule('a', 0, world.companyId, 'unknown')
-  const timer = {
+  const job = {
     companyId: world.companyId,
     kind: 'unknown',
     subjectId: 'a',
@@ -223,7 +223,7 @@ test('a timer without a use case is never taken for done', async () => {
     claims: 0,
     isOfSuspended: false,
   }
-  await performTimers(world.deps, [timer])
+  await performJobs(world.deps, [job])
   world.time.now += minuteMs
   expect(await world.countDue()).toBe(1)
 })
@@ -232,9 +232,9 @@ test('the loop leaves alone what this version has no use case for', async () => 
   await using world = await openWorld()
   await world.schedule('a', -secondMs, world.companyId, 'of a newer version')
   await world.schedule('b', 0)
-  world.timers.start()
+  world.jobs.start()
   await until(() => world.done.length === 1)
-  await world.timers.stop()
+  await world.jobs.stop()
   expect(world.done).toEqual(['b'])
   expect(await world.countDue()).toBe(1)
 })

@@ -1,33 +1,28 @@
 import { secondMs } from '#kernel/clock'
 import { createLoop, type Loop } from './loop.ts'
-import { performTimers } from './perform-timers.ts'
+import { performJobs } from './perform-jobs.ts'
 import { createEndpointHealth } from './endpoint-health.ts'
-import type { TimerDeps } from './timer.ts'
-import {
-  createRunningTimers,
-  type QuarantinePolicy,
-  type Slots,
-  type RunningTimers,
-} from './running-timers.ts'
+import type { JobDeps } from './job.ts'
+import { createRunningJobs, type QuarantinePolicy, type Slots, type RunningJobs } from './running-jobs.ts'
 
-/** Some kinds of timers with their own slots, so that no other kind can delay them. */
-export type TimerQueue = {
+/** Some kinds of jobs with their own slots, so that no other kind can delay them. */
+export type JobQueue = {
   kinds: string[]
-  places: Slots
-  underWay: RunningTimers
+  slots: Slots
+  running: RunningJobs
   loop: Loop
   /** The real time of the last poll per company. */
-  polledEachAt: number
-  looksAtEach: number
-  /** Whether the last poll may have left due timers. */
+  companiesPolledAt: number
+  companyPolls: number
+  /** Whether the last poll may have left due jobs. */
   isCrowded: boolean
   /** For queues whose slots depend on endpoint health. */
   quarantinePolicy?: QuarantinePolicy | undefined
-  /** The other queue of the same kinds: one runs timers of healthy endpoints, the other the quarantined timers. */
-  quarantine?: TimerQueue
+  /** The other queue of the same kinds: one runs jobs of healthy endpoints, the other the quarantined jobs. */
+  quarantine?: JobQueue
 }
 
-// Timers that run one by one free their slots one after the other. A poll for each slot would cost more than it finds.
+// Jobs that run one by one free their slots one after the other. A poll for each slot would cost more than it finds.
 const defaultSlots: Slots = {
   max: 32,
   each: 1,
@@ -68,7 +63,7 @@ const chargingSlots: Slots = {
   pace: { restMs: 50, restMsWhenCrowded: 50 },
 }
 // Three batches saturate the database, so one company needs no more. While API requests are in flight, some 1,400
-// timers of a crowd start per second. The rest of the machine serves payers.
+// jobs of a crowd start per second. The rest of the machine serves payers.
 const bulkSlots: Slots = {
   max: 6,
   each: 100,
@@ -82,41 +77,36 @@ const bulkSlots: Slots = {
 }
 
 /** Polls for a queue; returns whether to poll again. */
-type Poll = (queue: TimerQueue) => Promise<boolean>
+type Poll = (queue: JobQueue) => Promise<boolean>
 
 /**
- * Creates the queues of a process: deliveries to merchants, messages per provider, charges, bulk timers, and all other
+ * Creates the queues of a process: deliveries to merchants, messages per provider, charges, bulk jobs, and all other
  * kinds. Each queue has its own polling loop.
  */
-export function createQueues(deps: TimerDeps, poll: Poll, pollQuarantined: Poll): TimerQueue[] {
-  const { handlers, bulk = {}, tellingKinds = [], sendingKinds = [], chargingKinds = [] } = deps
+export function createQueues(deps: JobDeps, poll: Poll, pollQuarantined: Poll): JobQueue[] {
+  const { handlers, bulk = {}, deliveryKinds = [], messageKinds = [], chargingKinds = [] } = deps
   const alone = Object.keys(handlers)
   const twice = alone.find((kind) => kind in bulk)
-  if (twice) throw new Error(`the timer "${twice}" has two use cases`)
-  const own = [tellingKinds, chargingKinds, ...sendingKinds]
+  if (twice) throw new Error(`the job "${twice}" has two use cases`)
+  const own = [deliveryKinds, chargingKinds, ...messageKinds]
   const handled = (kinds: string[]) => alone.filter((kind) => kinds.includes(kind))
   const plain: [string[], Slots][] = [
     [alone.filter((kind) => !own.flat().includes(kind)), defaultSlots],
     [handled(chargingKinds), chargingSlots],
-    ...sendingKinds.map((kinds): [string[], Slots] => [handled(kinds), messageSlots]),
+    ...messageKinds.map((kinds): [string[], Slots] => [handled(kinds), messageSlots]),
     [Object.keys(bulk), bulkSlots],
   ]
-  const queues = plain.map(([kinds, places]) => createQueue(deps, kinds, places, poll))
-  return [...queues, ...createDeliveryQueues(deps, handled(tellingKinds), poll, pollQuarantined)].filter(
+  const queues = plain.map(([kinds, slots]) => createQueue(deps, kinds, slots, poll))
+  return [...queues, ...createDeliveryQueues(deps, handled(deliveryKinds), poll, pollQuarantined)].filter(
     ({ kinds }) => kinds.length > 0,
   )
 }
 
 /** Creates the two queues of deliveries: one for healthy endpoints, and one for quarantined ones. */
-function createDeliveryQueues(
-  deps: TimerDeps,
-  kinds: string[],
-  poll: Poll,
-  pollQuarantined: Poll,
-): TimerQueue[] {
+function createDeliveryQueues(deps: JobDeps, kinds: string[], poll: Poll, pollQuarantined: Poll): JobQueue[] {
   const quarantinePolicy = {
     health: createEndpointHealth(deps.clock),
-    quickMs: deps.lentMs ?? slotMsDefault,
+    quickMs: deps.slotMs ?? slotMsDefault,
   }
   const queue = createQueue(deps, kinds, deliverySlots, poll, quarantinePolicy)
   const quarantine = createQueue(deps, kinds, quarantineSlots, pollQuarantined, quarantinePolicy)
@@ -126,29 +116,24 @@ function createDeliveryQueues(
 }
 
 function createQueue(
-  deps: TimerDeps,
+  deps: JobDeps,
   kinds: string[],
-  places: Slots,
+  slots: Slots,
   poll: Poll,
   quarantinePolicy?: QuarantinePolicy,
-): TimerQueue {
+): JobQueue {
   const loop = createLoop(
     () => poll(queue),
     () => toRestMs(queue, deps.isQuiet()),
     (error) => deps.log.warn('due work could not be read', { error }),
   )
-  const queue: TimerQueue = {
+  const queue: JobQueue = {
     kinds,
-    places,
-    underWay: createRunningTimers(
-      places,
-      (timers) => performTimers(deps, timers),
-      loop.nudge,
-      quarantinePolicy,
-    ),
+    slots,
+    running: createRunningJobs(slots, (jobs) => performJobs(deps, jobs), loop.nudge, quarantinePolicy),
     loop,
-    polledEachAt: -Infinity,
-    looksAtEach: 0,
+    companiesPolledAt: -Infinity,
+    companyPolls: 0,
     isCrowded: false,
     quarantinePolicy,
   }
@@ -157,10 +142,10 @@ function createQueue(
 
 /** Returns the pause of a queue before its next poll, in ms. */
 export function toRestMs(
-  { places, isCrowded }: Pick<TimerQueue, 'places' | 'isCrowded'>,
+  { slots, isCrowded }: Pick<JobQueue, 'slots' | 'isCrowded'>,
   isQuiet: boolean,
 ): number {
-  const { restMs, pace } = places
+  const { restMs, pace } = slots
   if (!pace || isQuiet) return restMs
   return isCrowded ? pace.restMsWhenCrowded : pace.restMs
 }

@@ -3,15 +3,15 @@ import { hourMs, minuteMs, secondMs } from '#kernel/clock'
 import { submissionTimeoutMs } from '#kernel/limits'
 import type { CompanyId } from '#kernel/ids'
 import { until } from '../../../test/support/until.ts'
-import { createTimers } from './index.ts'
-import { createQueues, toRestMs, type TimerQueue } from './timer-queues.ts'
-import { leaseMs } from './timer.ts'
+import { createJobs } from './index.ts'
+import { createQueues, toRestMs, type JobQueue } from './queues.ts'
+import { leaseMs } from './job.ts'
 import { openWorld } from './world.fixture.ts'
 
 test('a kind has one use case, of one or of many', async () => {
   await using world = await openWorld()
   const twice = { ...world.deps, bulk: { work: async () => [] } }
-  expect(() => createTimers(twice)).toThrow('the timer "work" has two use cases')
+  expect(() => createJobs(twice)).toThrow('the job "work" has two use cases')
 })
 
 test('a claim outlasts the longest that the processor may take, before which nobody may charge the same again', () => {
@@ -26,7 +26,7 @@ test('charges and what is done in bulk keep their pace but where it is quiet, an
     async () => false,
   )
   const restsOf = (kind: string) => {
-    const queue = queues.find(({ kinds }) => kinds.includes(kind)) as TimerQueue
+    const queue = queues.find(({ kinds }) => kinds.includes(kind)) as JobQueue
     const rest = (isCrowded: boolean, isQuiet: boolean) => toRestMs({ ...queue, isCrowded }, isQuiet)
     return [rest(true, false), rest(false, false), rest(true, true), rest(false, true)]
   }
@@ -62,7 +62,7 @@ test('charges that hang take their own places, half of them for one company, and
     return 'done'
   })
   await world.scheduleMany(100, world.companyId, 'charge')
-  world.timers.start()
+  world.jobs.start()
   await until(() => charging.length === 32)
   for (let each = 0; each < 2; each++) await world.scheduleMany(40, await world.store.newCompany(), 'charge')
   world.time.now += secondMs
@@ -83,13 +83,13 @@ test('what is done many at a time cannot be held up by what is done one by one, 
       if (subjectId.startsWith('slow')) await hold
       return 'done'
     },
-    async (timers) => {
-      if (timers.some(({ subjectId }) => subjectId.startsWith('slow'))) await hold
-      return timers.map(() => 'done')
+    async (jobs) => {
+      if (jobs.some(({ subjectId }) => subjectId.startsWith('slow'))) await hold
+      return jobs.map(() => 'done')
     },
   )
   for (let each = 0; each < 5; each++) await world.scheduleMany(10, await world.store.newCompany())
-  world.timers.start()
+  world.jobs.start()
   await until(() => world.done.length === 32)
   await world.schedule('bulk', 0, world.companyId, 'many')
   await until(() => world.batches.flat().includes('bulk'))
@@ -104,17 +104,17 @@ test('housekeeping is left alone by a run of what is due, and done when it is as
   await using world = await openWorld()
   await world.schedule('rubbish', -minuteMs, world.companyId, 'tidy')
   await world.schedule('work', 0)
-  expect(await world.timers.nextDueAt(world.companyId)).toBe(world.time.now)
-  await world.timers.runDue(world.clockOf())
+  expect(await world.jobs.nextDueAt(world.companyId)).toBe(world.time.now)
+  await world.jobs.runDue(world.clockOf())
   expect(world.done).toEqual(['work'])
-  expect(await world.timers.nextDueAt(world.companyId)).toBeUndefined()
-  await world.timers.runAllDue(world.clockOf())
+  expect(await world.jobs.nextDueAt(world.companyId)).toBeUndefined()
+  await world.jobs.runAllDue(world.clockOf())
   expect(world.done).toEqual(['work', 'rubbish'])
 })
 
 test('the loop does housekeeping when it is due', async () => {
   await using world = await openWorld()
   await world.schedule('rubbish', 0, world.companyId, 'tidy')
-  world.timers.start()
+  world.jobs.start()
   await until(() => world.done.length === 1)
 })

@@ -1,6 +1,6 @@
 import { c, command, insertPart, query, type Part, type RowOf } from '#platform/database'
 import type { CompanyId } from '#kernel/ids'
-import type { ClaimedTimer } from './timer.ts'
+import type { ClaimedJob } from './job.ts'
 
 const scheduleColumns = {
   company_id: c.uuid<CompanyId>(),
@@ -10,8 +10,8 @@ const scheduleColumns = {
   wake_at: c.instant,
 }
 
-/** Schedules the timers of a relation with these columns. An existing timer is moved. */
-export const upsertTimers = (
+/** Schedules the jobs of a relation with these columns. An existing job is moved. */
+export const upsertJobs = (
   rows: string,
 ) => `insert into timers (company_id, kind, subject_id, due_at, wake_at)
   select company_id, kind, subject_id, due_at, wake_at from ${rows}
@@ -19,22 +19,22 @@ export const upsertTimers = (
     set due_at = excluded.due_at, wake_at = excluded.wake_at, leased_until = null,
         apart_at = null, claims = timers.claims + 1, attempts = 0`
 
-/** Schedules timers in the same statement as the fact that makes them due. An existing timer is moved. */
+/** Schedules jobs in the same statement as the fact that makes them due. An existing job is moved. */
 export const schedulePart: Part<typeof scheduleColumns> = {
   name: 'schedule timers',
   columns: scheduleColumns,
-  sql: upsertTimers,
+  sql: upsertJobs,
 }
 
 /**
- * Schedules the first timers of rows that the same statement inserts. No conflict is possible, and a conflict clause
+ * Schedules the first jobs of rows that the same statement inserts. No conflict is possible, and a conflict clause
  * would add a WAL record.
  */
-export const insertTimers = insertPart('timers', scheduleColumns)
+export const insertJobs = insertPart('timers', scheduleColumns)
 
 const cancelColumns = { company_id: c.uuid<CompanyId>(), kind: c.text(), subject_id: c.text() }
 
-/** Removes timers in the same statement as the fact that makes them obsolete. */
+/** Removes jobs in the same statement as the fact that makes them obsolete. */
 export const cancelPart: Part<typeof cancelColumns> = {
   name: 'cancel timers',
   columns: cancelColumns,
@@ -42,15 +42,15 @@ export const cancelPart: Part<typeof cancelColumns> = {
     where t.company_id = given.company_id and t.kind = given.kind and t.subject_id = given.subject_id`,
 }
 
-export const scheduleTimer = command({
+export const scheduleJob = command({
   name: 'schedule timer',
   parameters: scheduleColumns,
   row: {},
-  sql: upsertTimers(`(select $1::uuid as company_id, $2 as kind, $3 as subject_id, $4::timestamptz as due_at,
+  sql: upsertJobs(`(select $1::uuid as company_id, $2 as kind, $3 as subject_id, $4::timestamptz as due_at,
                       $5::timestamptz as wake_at) as given`),
 })
 
-export const scheduleTimers = command({
+export const scheduleJobs = command({
   name: 'schedule timers of a subject',
   parameters: {
     companyId: c.uuid<CompanyId>(),
@@ -60,7 +60,7 @@ export const scheduleTimers = command({
     wakeAt: c.bigints,
   },
   row: {},
-  sql: upsertTimers(`(select $1::uuid as company_id, kind, $2 as subject_id, to_timestamp(due / 1000.0) as due_at,
+  sql: upsertJobs(`(select $1::uuid as company_id, kind, $2 as subject_id, to_timestamp(due / 1000.0) as due_at,
                        to_timestamp(wake / 1000.0) as wake_at
                 from unnest($3::text[], $4::bigint[], $5::bigint[]) as moments (kind, due, wake)) as given`),
 })
@@ -75,17 +75,17 @@ export const claimedColumns = {
   is_of_suspended: c.boolean,
 }
 
-/** Converts claimed rows to timers, in due order. */
-export function toClaimedTimers(rows: RowOf<typeof claimedColumns>[]): ClaimedTimer[] {
+/** Converts claimed rows to jobs, in due order. */
+export function toClaimedJobs(rows: RowOf<typeof claimedColumns>[]): ClaimedJob[] {
   return rows
-    .map(({ company_id: companyId, subject_id: subjectId, due_at: dueAt, is_of_suspended, ...timer }) => {
-      return { ...timer, companyId, subjectId, dueAt, isOfSuspended: is_of_suspended }
+    .map(({ company_id: companyId, subject_id: subjectId, due_at: dueAt, is_of_suspended, ...job }) => {
+      return { ...job, companyId, subjectId, dueAt, isOfSuspended: is_of_suspended }
     })
     .toSorted((a, b) => a.dueAt - b.dueAt)
 }
 
 // Claims and their ends need not wait for the disk: a crash only repeats the work, which is harmless. The effects of a
-// timer are written later and wait for the whole WAL up to them.
+// job are written later and wait for the whole WAL up to them.
 export const asyncCommit = `set_config('synchronous_commit', 'off', true) = 'off'`
 
 export const unleased = '(leased_until is null or leased_until <= $1)'
@@ -110,7 +110,7 @@ export const claimParameters = {
   leasedUntil: c.instant,
   kinds: c.texts(),
   /** The free slots of each company; `perCompany` applies to unlisted ones. */
-  placesLeft: c.json<Record<CompanyId, number>>(),
+  slotsLeft: c.json<Record<CompanyId, number>>(),
   perCompany: c.integer,
   ofCompanyFirst: c.integer,
   limit: c.integer,
@@ -126,7 +126,7 @@ export const toSlotLimit = (seen: string) => `
   where place <= ${toSlotsLeft('company_id')}
   order by place > $6, wake_at limit $7`
 
-// The expression prevents the use of an index by kind, whose plan would sort all of a company's timers.
+// The expression prevents the use of an index by kind, whose plan would sort all of a company's jobs.
 export const isKnown = (kinds: string) => `array_position(${kinds}, kind) is not null`
 
 const isDueOfCompany = (
@@ -138,10 +138,10 @@ const isDueOfCompany = (
 const seenMax = 256
 
 /**
- * Claims the timers that have been due longest, of any company. A large backlog of a company without a free slot hides
- * the timers of others.
+ * Claims the jobs that have been due longest, of any company. A large backlog of a company without a free slot hides
+ * the jobs of others.
  */
-export const claimDueTimers = command({
+export const claimDueJobs = command({
   name: 'claim due timers',
   parameters: claimParameters,
   row: claimedColumns,
@@ -154,12 +154,12 @@ export const claimDueTimers = command({
   ),
 })
 
-/** Finds the kinds with a due, unclaimed timer, and one kind with a due quarantined timer. */
+/** Finds the kinds with a due, unclaimed job, and one kind with a due quarantined job. */
 export const findDueKinds = query({
   name: 'find kinds of due timers',
   parameters: { now: c.instant, kinds: c.texts() },
   row: { kind: c.text(), is_apart: c.boolean },
-  // The order follows an index, so that no plan reads all timers to find none due.
+  // The order follows an index, so that no plan reads all jobs to find none due.
   sql: `select t.kind, false as is_apart
         from unnest($2::text[]) as known (kind) cross join lateral (
           select kind from timers where timers.kind = known.kind and wake_at <= $1 and ${unleased}
@@ -169,17 +169,17 @@ export const findDueKinds = query({
          order by company_id, apart_at limit 1)`,
 })
 
-// The query counts at most this many timers per company, to separate small queues from backlogs.
+// The query counts at most this many jobs per company, to separate small queues from backlogs.
 const queueMax = 4
 
 /**
- * Claims due timers of each company: one probe per company instead of a scan through all backlogs. It uses the
- * companies' clocks. It therefore also finds a timer whose wake time is too late because a request read the clock
- * before it moved. Companies with few due timers come first, then those whose last timer fell due most recently.
- * Ordered by age, a company's single timer would wait for ten of each of a thousand late companies. A poll with
+ * Claims due jobs of each company: one probe per company instead of a scan through all backlogs. It uses the
+ * companies' clocks. It therefore also finds a job whose wake time is too late because a request read the clock
+ * before it moved. Companies with few due jobs come first, then those whose last job fell due most recently.
+ * Ordered by age, a company's single job would wait for ten of each of a thousand late companies. A poll with
  * `isByAge` reverses this order, so that no company waits forever.
  */
-export const claimTimersOfEachCompany = command({
+export const claimJobsOfEachCompany = command({
   name: 'claim due timers of each company',
   parameters: { ...claimParameters, isByAge: c.boolean },
   row: claimedColumns,
@@ -202,10 +202,10 @@ export const claimTimersOfEachCompany = command({
 })
 
 /**
- * Claims the first due timers of one company, by its own clock. The concurrency limit applies to one-by-one kinds and
- * to timers of more than one due time.
+ * Claims the first due jobs of one company, by its own clock. The concurrency limit applies to one-by-one kinds and
+ * to jobs of more than one due time.
  */
-export const claimCompanyTimers = command({
+export const claimCompanyJobs = command({
   name: 'claim due timers of a company',
   parameters: {
     now: c.instant,
@@ -229,7 +229,7 @@ export const claimCompanyTimers = command({
     where one_by_one <= $7 and (place <= $7 or due_at = first_due_at)`),
 })
 
-/** Returns when the company's next timer of these kinds falls due. A past time means that the timer is not finished. */
+/** Returns when the company's next job of these kinds falls due. A past time means that the job is not finished. */
 export const nextOfCompany = query({
   name: 'next timer of a company',
   parameters: { companyId: c.uuid<CompanyId>(), kinds: c.texts() },
@@ -245,7 +245,7 @@ export const claimsEnded = {
 }
 
 /**
- * The claims of `claimsEnded` with further columns, one row of `ended` each. Timers `t` that were rescheduled in the
+ * The claims of `claimsEnded` with further columns, one row of `ended` each. Jobs `t` that were rescheduled in the
  * meantime do not match.
  */
 export const ofEnded = (more: { types?: string; names?: string } = {}) => `
@@ -254,8 +254,8 @@ export const ofEnded = (more: { types?: string; names?: string } = {}) => `
         where t.company_id = ended.company_id and t.kind = ended.kind and t.subject_id = ended.subject_id
           and t.claims = ended.claims and ${asyncCommit}`
 
-/** Ends claims by deleting their timers. */
-export const finishTimers = command({
+/** Ends claims by deleting their jobs. */
+export const finishJobs = command({
   name: 'finish timers',
   parameters: claimsEnded,
   row: {},
@@ -264,7 +264,7 @@ export const finishTimers = command({
 
 const toInstant = (ms: string) => `timestamptz 'epoch' + ended.${ms} * interval '1 millisecond'`
 
-export const putOffTimers = command({
+export const putOffJobs = command({
   name: 'put off timers',
   parameters: { ...claimsEnded, dueAt: c.bigints, wakeAt: c.bigints, attempts: c.bigints },
   row: {},
@@ -274,8 +274,8 @@ export const putOffTimers = command({
         from ${ofEnded({ types: ', $5::bigint[], $6::bigint[], $7::bigint[]', names: ', due, wake, attempts' })}`,
 })
 
-/** Makes a limited number of a company's paused timers due. Returns their number. */
-export const releasePausedTimers = command({
+/** Makes a limited number of a company's paused jobs due. Returns their number. */
+export const releasePausedJobs = command({
   name: 'release held timers',
   parameters: {
     companyId: c.uuid<CompanyId>(),

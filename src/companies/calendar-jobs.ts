@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Uuid } from '#kernel/ids'
 import type { Reader, Transaction, Writer } from '#platform/database'
-import { schedule, scheduleAll, type DueTimer, type TimerOutcome } from '#platform/jobs'
+import { schedule, scheduleAll, type DueJob, type JobOutcome } from '#platform/jobs'
 import type { Company } from './company.ts'
 import { loadExistingCompany } from './find-companies.ts'
 
-/** The timers that reschedule a company's invoices and subscriptions after a change of its calendar. */
-export const calendarTimers = {
+/** The jobs that reschedule a company's invoices and subscriptions after a change of its calendar. */
+export const calendarJobs = {
   invoices: 'calendar of invoices',
   subscriptions: 'calendar of subscriptions',
 } as const
@@ -16,15 +16,15 @@ const lowestId = '00000000-0000-0000-0000-000000000000' as Uuid
 const pageSize = 1_000
 
 /**
- * Reschedules a company's timers if the change affects them. A new time zone or list of days affects invoices and
+ * Reschedules a company's jobs if the change affects them. A new time zone or list of days affects invoices and
  * subscriptions. A new surcharge affects subscriptions only, because their notices to payers may state the old one.
  */
 export async function rescheduleCalendar(tx: Transaction, before: Company, after: Company, now: number) {
   const isSame = isDeepStrictEqual(toCalendarSettings(before), toCalendarSettings(after))
   if (isSame && isDeepStrictEqual(toSurchargeSettings(before), toSurchargeSettings(after))) return
   await scheduleAll(tx, after, allSubjects, {
-    ...(isSame ? {} : { [calendarTimers.invoices]: now }),
-    [calendarTimers.subscriptions]: now,
+    ...(isSame ? {} : { [calendarJobs.invoices]: now }),
+    [calendarJobs.subscriptions]: now,
   })
 }
 
@@ -53,18 +53,18 @@ export function markChangedSchedules(before: Company, after: Company, now: numbe
   }
 }
 
-/** A page of timers: the next subjects after the previous page, by id, all due at one moment. */
+/** A page of jobs: the next subjects after the previous page, by id, all due at one moment. */
 export type ReschedulePage = { after: Uuid; limit: number; dueAt: number; wakeAt: number }
 
 /**
- * Wakes a page of the subjects of a calendar timer and schedules the next page. `wake` sets the timers and returns
+ * Wakes a page of the subjects of a calendar job and schedules the next page. `wake` schedules the jobs and returns
  * their subjects.
  */
 export async function reschedulePage(
   db: Reader & Writer,
-  { companyId, kind, subjectId, dueAt }: Pick<DueTimer, 'companyId' | 'kind' | 'subjectId' | 'dueAt'>,
+  { companyId, kind, subjectId, dueAt }: Pick<DueJob, 'companyId' | 'kind' | 'subjectId' | 'dueAt'>,
   wake: (page: ReschedulePage) => Promise<Uuid[]>,
-): Promise<TimerOutcome> {
+): Promise<JobOutcome> {
   const company = await loadExistingCompany(db, companyId)
   const after = subjectId === allSubjects ? lowestId : (subjectId as Uuid)
   const woken = await wake({ after, limit: pageSize, dueAt, wakeAt: dueAt - company.clockOffsetMs })

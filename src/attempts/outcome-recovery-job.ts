@@ -1,0 +1,2 @@
+/** The job that asks the processor for the outcome of a movement. */
+export const outcomeRecoveryJob = 'reconcile'

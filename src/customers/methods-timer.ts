@@ -1,2 +1,0 @@
-/** The timer that notifies schedules after a method of a customer was added, deleted, or made the default. */
-export const methodsTimer = 'customer methods'
