@@ -93,7 +93,7 @@ export const selectSubscriptions = `
         'dueDateOnly', i.due_date_only))
       from invoices i where i.company_id = s.company_id and i.subscription_id = s.id), '[]') as invoices,
     coalesce((select json_agg(json_build_object('kind', t.kind, 'dueAt', ${ms('t.due_at')}))
-      from timers t where t.company_id = s.company_id and t.subject_id = s.id::text), '[]') as timers
+      from timers t where t.company_id = s.company_id and t.subject_id = s.id::text), '[]') as jobs
   from subscriptions s
     join companies c on c.id = s.company_id
     join customers u on u.company_id = s.company_id and u.id = s.customer_id
