@@ -17,6 +17,7 @@ const order = [
   'customers',
   'surcharge',
   'attempts',
+  'checkout',
   'invoices',
   'payments',
   'transactions',
@@ -38,8 +39,20 @@ const order = [
 // is for all of them, except those in `binding`, which use the folders.
 const layers = {
   payments: {
-    folders: ['responses', 'payer', 'charge', 'record', 'hosted', 'refund', 'quote', 'offline', 'endpoints'],
-    binding: ['index', 'payment-endpoints', 'payment-timers'],
+    folders: [
+      'responses',
+      'charge',
+      'record',
+      'payable',
+      'postbacks',
+      'hosted',
+      'surcharge',
+      'refund',
+      'quote',
+      'offline',
+      'endpoints',
+    ],
+    binding: ['index', 'payment-endpoints', 'payment-jobs'],
   },
   subscriptions: {
     folders: [

@@ -17,11 +17,11 @@ export const specsOf = {
   customers: words('customer payment-intentions payment-methods saving-methods search-customers setup-'),
   surcharge: words('surcharge-'),
   attempts: words('transaction-'),
+  checkout: words('forms- hosted-quotes new-card- payer payment-events quote- surcharge-quotes tickets-'),
   invoices: words('closing- due-dates invoice reminders updating-'),
   payments:
-    words(`ach charge-backs forms- hosted-invoice- invoice-payment- offline- payer- paying-an- payment-events payment-outcomes
+    words(`ach charge-backs hosted-invoice- invoice-payment- offline- payer- paying-an- payment-events payment-outcomes
     payment-rails payments- refund sales- second- settled- unrecorded-`),
-  'payments/quote': words('hosted-quotes new-card- quote- surcharge-charges surcharge-quotes tickets-'),
   transactions: words('authorizations blind- hosted-payment one-off- reruns terminals unrecorded-'),
   subscriptions: words('plans subscription-'),
   postbacks: words('client-postbacks events postback receiver-conformance webhook-'),

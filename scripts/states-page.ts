@@ -1,5 +1,5 @@
 import { invoiceTransitions, invoiceStatuses } from '#invoices'
-import { quoteMoves, quoteStates } from '#payments'
+import { quoteMoves, quoteStates } from '#checkout'
 import { subscriptionMoves, subscriptionStatuses } from '#subscriptions'
 import { authMoves, completionMoves, refundMoves, saleMoves, transactionStatuses, voidMoves } from '#attempts'
 

@@ -61,7 +61,7 @@ export const onlyInSoak: OnlyInSoak[] = [
       ['test/spec/quote-outages.test.ts', 'at whichever call charges at most once'],
       ['src/processor/contract/reference-contract.fixture.ts', 'unreadable'],
     ],
-    touches: ['src/payments/quote/', 'src/processor/'],
+    touches: ['src/checkout/', 'src/payments/quote/', 'src/processor/'],
   },
   {
     what: 'twenty at once instead of eight of a capture, a void and what is mixed of them',

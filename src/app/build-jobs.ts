@@ -14,7 +14,8 @@ import { invoiceJobs, invoiceJob } from '#invoices'
 import { toPublicId } from '#kernel/ids'
 import { hostedRetention, createResultRecorder, transactionJobs } from '#transactions'
 import { reconciliationJob, erasureJobs, reconciliationJobs } from '#operator'
-import { declineRetention, paymentJobs, quoteRetention } from '#payments'
+import { checkoutRetention } from '#checkout'
+import { paymentJobs } from '#payments'
 import { openDatabase } from '#platform/database'
 import type { Mailer } from '#platform/mail'
 import type { StatementGate } from '#platform/priority'
@@ -65,8 +66,7 @@ const retention: Retention[] = [
   // Mails show the company's logo of their time for as long as their text is kept.
   { forget: deleteReplacedLogos, keptDays: ({ messageDays }) => messageDays },
   ...postbackRetention,
-  ...quoteRetention,
-  ...declineRetention,
+  ...checkoutRetention,
   ...hostedRetention,
 ]
 

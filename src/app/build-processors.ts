@@ -3,7 +3,7 @@ import { openCredentials, loadCompany, loadCompanyAtLocation } from '#companies'
 import { recordMethodSavedInForm } from '#customers'
 import type { Clock } from '#kernel/clock'
 import { toPublicId, type CompanyId, type Ids } from '#kernel/ids'
-import { tryRecordSetupDeclines } from '#payments'
+import { tryRecordSetupDeclines } from '#checkout'
 import type { Database } from '#platform/database'
 import type { Log, Metrics } from '#platform/telemetry'
 import {

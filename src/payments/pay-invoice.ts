@@ -6,12 +6,12 @@ import type { TransactionId } from '#kernel/ids'
 import type { Instrument, Submission } from '#processor'
 import { referenceOf, submitAttempt, totalOf } from '#attempts'
 import { claimPayment } from './charge/claim-payment.ts'
-import { failClosed } from './charge/instrument.ts'
+import { failClosed, endSaleForm } from '#checkout'
 import { keepTicket, tryResolveKeptMethod } from './charge/keep-method.ts'
 import { createFactsReader } from './charge/load-payment-facts.ts'
 import { isMethodSaved, isScheduled, type PayInvoice } from './charge/payment-command.ts'
 import { planPayment } from './charge/plan-payment.ts'
-import { endSaleForm } from './hosted/close-sale-form.ts'
+import { toInvoicePayable } from './payable/invoice-payable.ts'
 import { toPaymentResponse, toPaymentError } from './responses/payment-response.ts'
 import { recordPayment, type PaymentState } from './record/record-payment.ts'
 
@@ -61,13 +61,9 @@ export async function payInvoice(context: AppContext, command: PayInvoice, id?: 
  * Ends the open sale form of an invoice, so that it cannot make a second charge. Returns whether there was one. A sale
  * made in the form counts, so the caller then reads the invoice again.
  */
-async function endOpenForm(
-  context: AppContext,
-  company: Company,
-  { id: invoiceId, saleFormId: id }: Invoice,
-): Promise<boolean> {
-  if (id === undefined) return false
-  await failClosed(() => endSaleForm(context, company, { invoiceId, id }))
+async function endOpenForm(context: AppContext, company: Company, invoice: Invoice): Promise<boolean> {
+  if (invoice.saleFormId === undefined) return false
+  await failClosed(() => endSaleForm(context, toInvoicePayable(context, company, invoice)))
   return true
 }
 

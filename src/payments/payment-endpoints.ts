@@ -1,7 +1,7 @@
 import type { AppContext } from '#context'
 import type { Endpoint } from '#platform/http'
 import type { SignUpCheck } from './quote/confirm-quote.ts'
-import type { PostbackHandlers } from './record/handle-postback.ts'
+import type { PostbackHandlers } from './postbacks/handle-postback.ts'
 import { getHostedInvoice } from './endpoints/get-hosted-invoice.ts'
 import { getTransactionSurcharge } from './endpoints/get-transaction-surcharge.ts'
 import { postHostedCapture } from './endpoints/post-hosted-capture-intention.ts'

@@ -1,6 +1,6 @@
 import type { CompanyId, HostedPaymentId, QuoteId, TransactionId } from '#kernel/ids'
 import { createExpiryCommand } from '#access'
-import { isUsedQuote } from '#payments'
+import { isUsedQuote } from '#checkout'
 import { c, lookup, type Part, query } from '#platform/database'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
 import { hostedPaymentColumns, mutableColumns } from './hosted-payment.ts'

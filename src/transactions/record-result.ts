@@ -1,7 +1,7 @@
 import type { AppContext } from '#context'
 import { recordPayment, type PostbackHandlers } from '#payments'
 import type { ResultRecorder } from '#attempts'
-import { createFormDeclineHandler, createFormSaleHandler } from './hosted/form-sale-handlers.ts'
+import { loadHostedPayableOfForm } from './hosted/hosted-payable.ts'
 import { recordTransaction } from './record/record-transaction.ts'
 
 /** Returns the recorder for processor results of every transaction, with or without an invoice. */
@@ -12,7 +12,7 @@ export const createResultRecorder =
       ? recordTransaction(context, transaction, result, undefined, byHand)
       : recordPayment(context, transaction, result, undefined, byHand)
 
-/** Returns the handlers of postbacks for known transactions and for sales in the forms of hosted payments. */
+/** Returns the handlers of postbacks for known transactions and for the forms of hosted payments. */
 export function createPostbackHandlers(context: AppContext): PostbackHandlers {
   return {
     record: createResultRecorder(context),
@@ -20,7 +20,6 @@ export function createPostbackHandlers(context: AppContext): PostbackHandlers {
       const recorded = await recordTransaction(context, transaction, result, { company, transaction })
       return recorded.transaction.action === transaction.authorization?.underWay?.action
     },
-    takeFormSale: createFormSaleHandler(context),
-    takeFormDecline: createFormDeclineHandler(context),
+    findPayable: (company, saleFormId) => loadHostedPayableOfForm(context, company, saleFormId),
   }
 }

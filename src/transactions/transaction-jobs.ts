@@ -1,7 +1,7 @@
 import type { AppContext } from '#context'
 import type { JobHandlers } from '#platform/jobs'
 import { authorizationJob } from './record/authorization-job.ts'
-import { closeHostedForm } from './hosted/hosted-form.ts'
+import { closeHostedForm } from './hosted/hosted-payable.ts'
 import { hostedFormJob } from './hosted-payment.ts'
 import { expireAuthorization } from './authorization/step-authorization.ts'
 

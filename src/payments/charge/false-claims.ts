@@ -3,7 +3,7 @@ import { getCompanyTime, raiseAlert, type Company } from '#companies'
 import { toAcceptedRails, type Invoice } from '#invoices'
 import { toPublicId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { claimsOtherRail, findFalseClaim, type ClaimedRecord, type PaymentEvent } from './payment-event.ts'
+import { claimsOtherRail, findFalseClaim, type ClaimedRecord, type PaymentEvent } from '#checkout'
 import { railRefusedError } from './payment-refusals.ts'
 
 /** Refuses an event whose claims differ from the processor's record, and raises an alert for the company. */

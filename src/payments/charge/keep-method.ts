@@ -8,7 +8,7 @@ import { DatabaseError } from '#platform/database'
 import { schedule, scheduleJobRows, type DueJob, type JobOutcome } from '#platform/jobs'
 import { callProcessor, type KeepResult, type Submission, type Vault } from '#processor'
 import { toBackOffMs, loadTransaction, loadInvoiceTransactions, type Transaction } from '#attempts'
-import { declinedError } from '../responses/payment-response.ts'
+import { declinedError } from '#checkout'
 
 /** The job that saves the method of a successful payment and deletes the method of a failed one. */
 export const keepMethodJob = 'keep method'

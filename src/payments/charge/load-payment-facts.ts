@@ -11,11 +11,11 @@ import {
   loadInstrument,
   refuseExpired,
   type ChargeSource,
-} from './instrument.ts'
-import { refuseTooManyAttempts } from '../payer/page-attempt-limit.ts'
+  refuseTooManyAttempts,
+  loadSurchargeBasis,
+} from '#checkout'
 import { isScheduled, type PayInvoice } from './payment-command.ts'
 import { refuseEarly, type PaymentFacts } from './plan-payment.ts'
-import { loadSurchargeBasis } from './surcharge-basis.ts'
 
 /**
  * Returns a function that reads the facts of a payment, and throws the refusals that need more than the facts. It runs
@@ -40,7 +40,10 @@ export function createFactsReader(context: AppContext, command: PayInvoice): () 
     if ('error' in read) throw read.error
     const { source } = read
     await refuseInstrument(context, command, facts.invoice, source)
-    surcharge ??= await loadSurchargeBasis(context, company, facts.invoice, source, isScheduled(command))
+    surcharge ??= await loadSurchargeBasis(context, company, source, {
+      customerId: facts.invoice.customerId,
+      by: isScheduled(command) ? 'schedule' : 'request',
+    })
     return { ...facts, source, surcharge }
   }
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { closedText, idText, moneyAmount, moneyOrZero, addProblem } from '#platform/http'
 import { invalidFieldError } from '#kernel/refusals'
-import type { PaymentMethodInput } from './instrument.ts'
 import {
+  type PaymentMethodInput,
   findEventMethod,
   toClaimedRail,
   paymentEvent,
   findSettledSaleId,
   type PaymentEvent,
-} from './payment-event.ts'
+} from '#checkout'
 
 const walletBytesMax = 16_384
 

@@ -6,8 +6,7 @@ import type { Cents } from '#kernel/money'
 import type { PartRows } from '#platform/database'
 import type { LockedKey } from '#platform/idempotency'
 import type { BillingReason, RerunFields, Transaction } from '#attempts'
-import type { ChargeSource } from './instrument.ts'
-import type { Payer } from '../payer/payer.ts'
+import type { ChargeSource, Payer } from '#checkout'
 import type { ChargeInput } from './payment-body.ts'
 
 export type PayInvoice = RequestedBy & {

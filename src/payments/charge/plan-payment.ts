@@ -5,10 +5,9 @@ import { add, type Cents } from '#kernel/money'
 import type { SurchargeBasis } from '#surcharge'
 import { newTransaction, type AttemptPlan, type Transaction } from '#attempts'
 import { decidePayment, refusePayment } from './decide-payment.ts'
-import type { ChargeSource } from './instrument.ts'
+import { type ChargeSource, toAgreedTotal } from '#checkout'
 import { findClaimedRail, type ChargeInput } from './payment-body.ts'
 import { isScheduled, type PayInvoice } from './payment-command.ts'
-import { toAgreedTotal } from './payment-event.ts'
 import { toRefusalError } from './payment-refusals.ts'
 
 export type PaymentFacts = {

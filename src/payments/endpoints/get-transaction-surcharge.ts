@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
 import { endpoint, ok, pathId } from '#platform/http'
-import { explainCharge } from '../quote/explain-charge.ts'
+import { explainCharge } from '../surcharge/explain-charge.ts'
 import { surchargeExplanationResponse } from './responses.ts'
 
 export const getTransactionSurcharge = (context: AppContext) =>

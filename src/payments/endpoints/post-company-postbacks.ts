@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { AppContext } from '#context'
 import { eventBytesMax } from '#kernel/limits'
 import { closedText, endpoint, ok, pathId } from '#platform/http'
-import { handlePostback, type PostbackHandlers } from '../record/handle-postback.ts'
-import { companySignatureAccess } from '../record/signed-postback.ts'
+import { handlePostback, type PostbackHandlers } from '../postbacks/handle-postback.ts'
+import { companySignatureAccess } from '../postbacks/signed-postback.ts'
 
 /** An event of Stripe. Its content is read from the bytes after their signature is verified. */
 const stripeEvent = z

@@ -1,9 +1,8 @@
 import type { AppContext } from '#context'
 import { intentionResponse } from '#customers'
 import { created, endpoint } from '#platform/http'
-import { openSaleForm } from '../hosted/open-sale-form.ts'
-import { invoiceTokenAccess } from '../hosted/payer-access.ts'
-import { railsBody } from '../hosted/select-rails.ts'
+import { openSaleForm, railsBody } from '#checkout'
+import { invoiceLinkAccess } from '../hosted/invoice-link.ts'
 
 export const postHostedIntention = (context: AppContext) =>
   endpoint({
@@ -11,7 +10,7 @@ export const postHostedIntention = (context: AppContext) =>
     name: 'createHostedInvoiceIntention',
     summary: 'Open the secure form to pay the amount due',
     tag: 'Payment page',
-    access: invoiceTokenAccess(context),
+    access: invoiceLinkAccess(context),
     idempotent: true,
     body: railsBody,
     answers: { statusCode: 201, schema: intentionResponse },

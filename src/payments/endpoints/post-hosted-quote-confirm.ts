@@ -2,10 +2,9 @@ import type { AppContext } from '#context'
 import { paymentRefusals } from '#kernel/refusals'
 import { thePayer } from '#kernel/actor'
 import { endpoint, ok } from '#platform/http'
-import { invoiceTokenAccess } from '../hosted/payer-access.ts'
-import { toPayer } from '../payer/payer.ts'
+import { invoiceLinkAccess } from '../hosted/invoice-link.ts'
+import { confirmBody } from '#checkout'
 import { confirmQuote, type SignUpCheck } from '../quote/confirm-quote.ts'
-import { confirmBody } from '../quote/quote-bodies.ts'
 import { paymentResponse } from './responses.ts'
 
 export const postHostedQuoteConfirm = (context: AppContext, isSignUp: SignUpCheck) =>
@@ -14,13 +13,13 @@ export const postHostedQuoteConfirm = (context: AppContext, isSignUp: SignUpChec
     name: 'confirmHostedInvoiceQuote',
     summary: 'Confirm a quote: charge exactly the quoted amount',
     tag: 'Payment page',
-    access: invoiceTokenAccess(context),
+    access: invoiceLinkAccess(context),
     idempotent: true,
     body: confirmBody,
     answers: { statusCode: 200, schema: paymentResponse },
     refuses: paymentRefusals,
-    async handle({ caller: { company, invoice, address }, body, correlationId, key }) {
-      const payer = toPayer(context, address, undefined)
+    async handle({ caller: { company, invoice, payerHash }, body, correlationId, key }) {
+      const payer = { hash: payerHash, contactId: undefined }
       const request = { company, invoiceId: invoice.id, payer, isSignUp }
       const by = { actor: thePayer, correlationId, key }
       return ok(await confirmQuote(context, { ...request, ...by, ...body }))

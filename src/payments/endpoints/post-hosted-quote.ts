@@ -1,10 +1,7 @@
 import type { AppContext } from '#context'
 import { created, endpoint } from '#platform/http'
-import { invoiceTokenAccess } from '../hosted/payer-access.ts'
-import { toPayer } from '../payer/payer.ts'
-import { findMissingZip, newCardQuoteBody } from '../quote/quote-bodies.ts'
-import { quoteNewCard } from '../quote/quote-new-card.ts'
-import { newCardQuoteResponse } from './responses.ts'
+import { invoiceLinkAccess } from '../hosted/invoice-link.ts'
+import { findMissingZip, newCardQuoteBody, newCardQuoteResponse, quoteCard } from '#checkout'
 
 export const postHostedQuote = (context: AppContext) =>
   endpoint({
@@ -12,14 +9,12 @@ export const postHostedQuote = (context: AppContext) =>
     name: 'createHostedInvoiceQuote',
     summary: 'Quote a newly captured card',
     tag: 'Payment page',
-    access: invoiceTokenAccess(context),
+    access: invoiceLinkAccess(context),
     idempotent: true,
     body: newCardQuoteBody,
     alsoWrong: async ({ caller: { company }, body }) => findMissingZip(company, body),
     answers: { statusCode: 201, schema: newCardQuoteResponse },
     refuses: ['bad_gateway', 'not_supported', 'declined', 'over_payment', 'already_processing'],
-    async handle({ caller: { company, invoice, address }, body, key }) {
-      const payer = toPayer(context, address, undefined)
-      return created(await quoteNewCard(context, { company, invoiceId: invoice.id, ...body, payer, key }))
-    },
+    handle: async ({ caller: { payable, payerHash }, body, key }) =>
+      created(await quoteCard(context, payable, { ...body, payerHash, key })),
   })

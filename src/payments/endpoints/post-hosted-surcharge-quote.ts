@@ -1,10 +1,8 @@
 import type { AppContext } from '#context'
 import { loadCustomer } from '#customers'
 import { endpoint, ok } from '#platform/http'
-import { invoiceTokenAccess } from '../hosted/payer-access.ts'
-import { surchargeQuoteBody } from '../quote/quote-bodies.ts'
-import { quoteSurcharge } from '../quote/quote-surcharge.ts'
-import { surchargeQuoteResponse } from './responses.ts'
+import { invoiceLinkAccess } from '../hosted/invoice-link.ts'
+import { surchargeQuoteBody, surchargeQuoteResponse, quoteSurcharge } from '#checkout'
 
 export const postHostedSurchargeQuote = (context: AppContext) =>
   endpoint({
@@ -12,14 +10,14 @@ export const postHostedSurchargeQuote = (context: AppContext) =>
     name: 'quoteHostedInvoiceSurcharge',
     summary: 'Quote the surcharge on a saved or captured payment method',
     tag: 'Payment page',
-    access: invoiceTokenAccess(context),
+    access: invoiceLinkAccess(context),
     idempotent: true,
     body: surchargeQuoteBody,
     answers: { statusCode: 200, schema: surchargeQuoteResponse },
     refuses: ['bad_gateway', 'not_supported', 'over_payment', 'already_processing'],
-    async handle({ caller: { company, invoice }, body }) {
+    async handle({ caller: { company, invoice, payable }, body }) {
       const customer = await loadCustomer(context.db, company.id, invoice.customerId)
       const payer = { contactId: customer?.contactId }
-      return ok(await quoteSurcharge(context, { company, invoiceId: invoice.id, ...body, payer }))
+      return ok(await quoteSurcharge(context, payable, { ...body, payer }))
     },
   })

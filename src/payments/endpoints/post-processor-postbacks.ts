@@ -3,8 +3,8 @@ import type { AppContext } from '#context'
 import { postbackBytesMax } from '#kernel/limits'
 import { closedText, endpoint, ok } from '#platform/http'
 import { wirePostback } from '#processor'
-import { handlePostback, type PostbackHandlers } from '../record/handle-postback.ts'
-import { locationSignatureAccess } from '../record/signed-postback.ts'
+import { handlePostback, type PostbackHandlers } from '../postbacks/handle-postback.ts'
+import { locationSignatureAccess } from '../postbacks/signed-postback.ts'
 
 /** POST /processor/postbacks: receives the processor's events. It counts against no quota. */
 export const postProcessorPostbacks = (context: AppContext, hearing: PostbackHandlers) =>

@@ -4,7 +4,7 @@ import type { AppContext } from '#context'
 import { paymentRefusals } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { confirmQuote, type SignUpCheck } from '../quote/confirm-quote.ts'
-import { confirmBody } from '../quote/quote-bodies.ts'
+import { confirmBody } from '#checkout'
 import { paymentResponse } from './responses.ts'
 
 export const postQuoteConfirm = (context: AppContext, isSignUp: SignUpCheck) =>

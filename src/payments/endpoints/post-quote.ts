@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
 import { created, endpoint, pathId } from '#platform/http'
-import { findMissingZip, newCardQuoteBody } from '../quote/quote-bodies.ts'
-import { quoteNewCard } from '../quote/quote-new-card.ts'
-import { newCardQuoteResponse } from './responses.ts'
+import { findMissingZip, newCardQuoteBody, newCardQuoteResponse, quoteCard } from '#checkout'
+import { loadInvoicePayable } from '../payable/invoice-payable.ts'
 
 export const postQuote = (context: AppContext) =>
   endpoint({
@@ -18,6 +17,8 @@ export const postQuote = (context: AppContext) =>
     alsoWrong: async ({ caller: { company }, body }) => findMissingZip(company, body),
     answers: { statusCode: 201, schema: newCardQuoteResponse },
     refuses: ['bad_gateway', 'not_supported', 'declined', 'over_payment', 'already_processing'],
-    handle: async ({ caller: { company }, params, body, key }) =>
-      created(await quoteNewCard(context, { company, invoiceId: params.id, ...body, payer: undefined, key })),
+    async handle({ caller: { company }, params, body, key }) {
+      const payable = await loadInvoicePayable(context, company, params.id)
+      return created(await quoteCard(context, payable, { ...body, payerHash: undefined, key }))
+    },
   })

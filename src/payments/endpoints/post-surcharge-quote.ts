@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
 import { endpoint, ok, pathId } from '#platform/http'
-import { surchargeQuoteBody } from '../quote/quote-bodies.ts'
-import { quoteSurcharge } from '../quote/quote-surcharge.ts'
-import { surchargeQuoteResponse } from './responses.ts'
+import { surchargeQuoteBody, surchargeQuoteResponse, quoteSurcharge } from '#checkout'
+import { loadInvoicePayable } from '../payable/invoice-payable.ts'
 
 export const postSurchargeQuote = (context: AppContext) =>
   endpoint({
@@ -17,6 +16,8 @@ export const postSurchargeQuote = (context: AppContext) =>
     body: surchargeQuoteBody,
     answers: { statusCode: 200, schema: surchargeQuoteResponse },
     refuses: ['bad_gateway', 'not_supported', 'over_payment', 'already_processing'],
-    handle: async ({ caller: { company }, params, body }) =>
-      ok(await quoteSurcharge(context, { company, invoiceId: params.id, ...body, payer: undefined })),
+    async handle({ caller: { company }, params, body }) {
+      const payable = await loadInvoicePayable(context, company, params.id)
+      return ok(await quoteSurcharge(context, payable, { ...body, payer: undefined }))
+    },
   })

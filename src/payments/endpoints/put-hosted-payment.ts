@@ -4,8 +4,7 @@ import { loadCustomer } from '#customers'
 import { thePayer } from '#kernel/actor'
 import { endpoint, ok } from '#platform/http'
 import { payOrRecord } from '../pay-or-record.ts'
-import { invoiceTokenAccess } from '../hosted/payer-access.ts'
-import { toPayer } from '../payer/payer.ts'
+import { invoiceLinkAccess } from '../hosted/invoice-link.ts'
 import { paymentBody } from '../charge/payment-body.ts'
 import { paymentResponse } from './responses.ts'
 
@@ -15,14 +14,14 @@ export const putHostedPayment = (context: AppContext) =>
     name: 'payHostedInvoice',
     summary: 'Pay on the payment page',
     tag: 'Payment page',
-    access: invoiceTokenAccess(context),
+    access: invoiceLinkAccess(context),
     idempotent: true,
     body: paymentBody,
     answers: { statusCode: 200, schema: paymentResponse },
     refuses: paymentRefusals,
-    async handle({ caller: { company, invoice, address }, body, correlationId, key }) {
+    async handle({ caller: { company, invoice, payerHash }, body, correlationId, key }) {
       const customer = await loadCustomer(context.db, company.id, invoice.customerId)
-      const payer = toPayer(context, address, customer?.contactId)
+      const payer = { hash: payerHash, contactId: customer?.contactId }
       const request = { company, invoiceId: invoice.id, payer, actor: thePayer, correlationId, key }
       return ok(await payOrRecord(context, request, body))
     },

@@ -11,7 +11,7 @@ import {
 import type { Rail } from '#kernel/rails'
 import type { Vault } from '#processor'
 import type { PastTransaction } from '#attempts'
-import { findLinkedInvoice } from './payer-access.ts'
+import { findLinkedInvoice } from './invoice-link.ts'
 
 /** A saved method as the payment page shows it. */
 export type SavedMethod = Pick<Vault, 'id' | 'paymentMethod' | 'lastFour'> &

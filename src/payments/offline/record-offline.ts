@@ -9,7 +9,8 @@ import { invalidFieldError, type ApiError } from '#kernel/refusals'
 import { callProcessor } from '#processor'
 import { newTransaction, type Transaction } from '#attempts'
 import { toRefusalError } from '../charge/payment-refusals.ts'
-import { endSaleForm } from '../hosted/close-sale-form.ts'
+import { endSaleForm } from '#checkout'
+import { toInvoicePayable } from '../payable/invoice-payable.ts'
 import { applyManualChange, type ManualCommand, type ManualChange } from './apply-manual-change.ts'
 import { decideOffline, type OfflineFacts, type OfflineInput, type OfflineRefusal } from './decide-offline.ts'
 
@@ -26,15 +27,14 @@ export type RecordOffline = ManualCommand &
  * the transaction's id and the updated invoice.
  */
 export async function recordOffline(context: AppContext, command: RecordOffline) {
-  const { company, invoiceId, sendsReceipt } = command
+  const { company, sendsReceipt } = command
   const id = context.ids.next<TransactionId>()
   return applyManualChange(context, command, {
     async decide(facts) {
       const transaction = newOfflinePayment(command, id, facts)
-      const { saleFormId } = facts.invoice
-      if (saleFormId !== undefined) {
+      if (facts.invoice.saleFormId !== undefined) {
         // A sale made in a form counts. The form is ended first, so that it cannot take a second payment.
-        await callProcessor(() => endSaleForm(context, company, { invoiceId, id: saleFormId }))
+        await callProcessor(() => endSaleForm(context, toInvoicePayable(context, company, facts.invoice)))
         return 'lost race'
       }
       return applyOfflinePayment(facts, transaction, sendsReceipt)

@@ -8,11 +8,16 @@ import { toPartRows } from '#platform/database'
 import type { LockedKey } from '#platform/idempotency'
 import { reportNotClaimed } from '#attempts'
 import type { ClaimGuard, PayInvoice } from '../charge/payment-command.ts'
+import { quotedInvoiceIsUnchanged } from './confirm-quote-queries.ts'
 import { payInvoice } from '../pay-invoice.ts'
-import type { Payer } from '../payer/payer.ts'
-import { claimQuotes, quotedInvoiceIsUnchanged } from './quote-queries.ts'
-import type { Quote } from './quote.ts'
-import { assertQuoteClaimed, chargeWithQuote, type UsedQuote } from './use-quote.ts'
+import {
+  type Payer,
+  claimQuotes,
+  type Quote,
+  assertQuoteClaimed,
+  chargeWithQuote,
+  type UsedQuote,
+} from '#checkout'
 
 export type ConfirmQuote = RequestedBy & {
   company: Company

@@ -15,7 +15,7 @@ import {
   type ManualResolution,
   type Transaction,
 } from '#attempts'
-import { watchDecline } from '../payer/card-testing.ts'
+import { watchDecline } from '#checkout'
 import { collectInvoiceEffects, followUpJobRows } from './invoice-effects.ts'
 import { decideRecord } from './decide-record.ts'
 import { toStoredResponse } from '../responses/stored-response.ts'

@@ -9,9 +9,9 @@ import type { LockedKey } from '#platform/idempotency'
 import { callProcessor, type Movement } from '#processor'
 import { refuseFalseClaims } from '../charge/false-claims.ts'
 import { keepSaleMethod } from '../charge/keep-method.ts'
-import type { Payer } from '../payer/payer.ts'
-import { declinedError, toPaymentResponse, toPaymentError } from '../responses/payment-response.ts'
-import type { PaymentEvent } from '../charge/payment-event.ts'
+import type { Payer, PaymentEvent } from '#checkout'
+import { declinedError } from '#checkout'
+import { toPaymentResponse, toPaymentError } from '../responses/payment-response.ts'
 import { findSaleOwner, writeSale } from './write-sale.ts'
 
 export type RecordSale = RequestedBy & {

@@ -1,4 +1,5 @@
 import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
+import { saleFormLifetimeMs } from '#checkout'
 import { c, command, lookup, type Part } from '#platform/database'
 
 const columns = {
@@ -6,31 +7,31 @@ const columns = {
   id: c.uuid<TransactionId>(),
   invoice_id: c.uuid<InvoiceId>(),
   amount_cents: c.cents,
-  forms_opened: c.integer,
   created_at: c.instant,
 }
 
 const names = Object.keys(columns).join(', ')
+const countsStill = `f.created_at > excluded.created_at - interval '${saleFormLifetimeMs} milliseconds'`
 
-/** Writes a sale that a payer may make in secure forms, before its first form or another one exists. */
+/**
+ * Writes a sale that a payer may make in secure forms, before its first form or another one exists, and counts the
+ * form. The count starts again if the first of the forms no longer counts.
+ */
 export const upsertSaleForms: Part<typeof columns> = {
   name: 'note sale forms',
   columns,
-  sql: (rows) => `insert into sale_forms (${names}) select ${names} from ${rows}
+  sql: (rows) => `insert into sale_forms as f (${names}) select ${names} from ${rows}
     on conflict (company_id, id) do update
-      set amount_cents = excluded.amount_cents, forms_opened = excluded.forms_opened, created_at = excluded.created_at`,
+      set amount_cents = excluded.amount_cents,
+        forms_opened = case when ${countsStill} then f.forms_opened + 1 else 1 end,
+        created_at = case when ${countsStill} then f.created_at else excluded.created_at end`,
 }
 
 export const findSaleForm = lookup({
   name: 'find sale form',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<TransactionId>() },
-  row: {
-    invoice_id: c.uuid<InvoiceId>(),
-    amount_cents: c.cents,
-    forms_opened: c.integer,
-    created_at: c.instant,
-  },
-  sql: `select invoice_id, amount_cents, forms_opened, created_at from sale_forms where company_id = $1 and id = $2`,
+  row: { invoice_id: c.uuid<InvoiceId>(), amount_cents: c.cents, created_at: c.instant },
+  sql: `select invoice_id, amount_cents, created_at from sale_forms where company_id = $1 and id = $2`,
 })
 
 /** Counts the forms of an invoice opened since an instant, including those whose sale was cancelled. */

@@ -1,3 +1,4 @@
+import { declinedError } from '#checkout'
 import { calculateAmountDue, type Invoice } from '#invoices'
 import { toPublicId } from '#kernel/ids'
 import { toDollars } from '#kernel/money'
@@ -64,14 +65,3 @@ export function toPaymentError(transaction: Transaction, isUnreadable: boolean):
         : declinedError(transaction)
   }
 }
-
-/** Returns the error for a decline, with the processor's number and text. Spec, Errors: pay-invoice rejections. */
-export function declinedError({
-  reasonCode = '',
-  reasonText,
-}: Pick<Transaction, 'reasonCode' | 'reasonText'>): ApiError {
-  const number = /^\d+$/.test(reasonCode) ? Number(reasonCode) : genericDeclineCode
-  return new ApiError('declined', { reasonCode: number, reasonText: reasonText ?? 'Declined' })
-}
-
-const genericDeclineCode = 1500

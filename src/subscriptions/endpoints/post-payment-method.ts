@@ -4,7 +4,7 @@ import type { Company } from '#companies'
 import { loadInvoice } from '#invoices'
 import type { QuoteId } from '#kernel/ids'
 import { invalidFieldError, paymentRefusals } from '#kernel/refusals'
-import { paymentEvent, loadQuote } from '#payments'
+import { paymentEvent, loadQuote } from '#checkout'
 import { bodyId, endpoint, idText, moneyOrZero, ok, addProblem } from '#platform/http'
 import { chooseMethod, type ChooseMethod } from '../signup/choose-method.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { intentionResponse } from '#customers'
 import type { AppContext } from '#context'
-import { railsBody } from '#payments'
+import { railsBody } from '#checkout'
 import { created, endpoint } from '#platform/http'
 import { openSignupForm } from '../signup/quote-sign-up.ts'
 import { payerOrSessionAccess, subscriptionIdInput, resolveSubscription } from '../signup/signup-access.ts'

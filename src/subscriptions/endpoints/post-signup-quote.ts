@@ -1,5 +1,5 @@
 import type { AppContext } from '#context'
-import { findMissingZip, newCardQuoteResponse, newCardQuoteBody } from '#payments'
+import { findMissingZip, newCardQuoteBody, newCardQuoteResponse } from '#checkout'
 import { created, endpoint, moneyAmount } from '#platform/http'
 import { quoteSignUp } from '../signup/quote-sign-up.ts'
 import { payerOrSessionAccess, subscriptionIdInput, resolveSubscription } from '../signup/signup-access.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
-import { surchargeQuoteResponse } from '#payments'
+import { surchargeQuoteResponse } from '#checkout'
 import { endpoint, idText, ok, addProblem } from '#platform/http'
 import { quoteOpenSurcharge } from '../signup/quote-sign-up.ts'
 import { payerOrSessionAccess, subscriptionIdInput, resolveSubscription } from '../signup/signup-access.ts'

@@ -3,11 +3,11 @@ import { createIntention, type Intention } from '#customers'
 import { toPublicId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
-import { selectRails } from '#payments'
+import { selectRails } from '#checkout'
 import { cancelSubscription } from '../change/cancel-subscription.ts'
 import { assertLive } from '../change/change-subscription.ts'
 import { updateSubscription } from '../change/update-subscription.ts'
-import { getOfferedRails } from '../subscription.ts'
+import { toSubscriptionRails } from '../subscription-rails.ts'
 import type { PageSession } from './page-session.ts'
 
 /** Opens the secure form in which the payer of a subscription saves a payment method. */
@@ -17,7 +17,7 @@ export async function openMethodForm(
   requested: Rail[] | undefined,
 ): Promise<Intention> {
   assertLive({ subscription })
-  const paymentMethods = selectRails(company, getOfferedRails(subscription), requested)
+  const paymentMethods = selectRails({ company, ...toSubscriptionRails(subscription) }, requested)
   return createIntention(context, company, {
     customerId: toPublicId('cus', subscription.customerId),
     paymentMethods,

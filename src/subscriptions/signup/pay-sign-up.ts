@@ -4,7 +4,7 @@ import { loadCustomer } from '#customers'
 import { thePayer } from '#kernel/actor'
 import { parseId, type InvoiceId, type QuoteId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
-import { confirmQuote, toPayer, payInvoice } from '#payments'
+import { confirmQuote, payInvoice } from '#payments'
 import type { LockedKey } from '#platform/idempotency'
 import type { Subscription } from '../subscription.ts'
 import type { ChosenMethod } from './resolve-chosen-method.ts'
@@ -13,7 +13,7 @@ import type { SignupCaller } from './signup-access.ts'
 
 /** The payment of a first invoice. */
 export type PaySignUp = {
-  caller: Pick<SignupCaller, 'company' | 'by' | 'address' | 'session'>
+  caller: Pick<SignupCaller, 'company' | 'address' | 'payerHash' | 'session'>
   subscription: Subscription
   invoiceId: InvoiceId
   method: ChosenMethod | { quoteId: QuoteId }
@@ -32,7 +32,8 @@ export async function paySignUp(context: AppContext, command: PaySignUp): Promis
   const { caller, subscription, invoiceId, method, quotedSurcharge, correlationId, key } = command
   const { company } = caller
   const customer = await loadCustomer(context.db, company.id, subscription.customerId)
-  const payer = caller.by === 'payer' ? toPayer(context, caller.address, customer?.contactId) : undefined
+  const { payerHash } = caller
+  const payer = payerHash && { hash: payerHash, contactId: customer?.contactId }
   const besides = toSignUpOptions(caller, subscription)
   const { address, session } = caller
   const by = session ? toRequestedBy(session, { address, correlationId }) : { actor: thePayer, correlationId }

@@ -10,14 +10,16 @@ import { toPublicId } from '#kernel/ids'
 import { add, dollarsToCents, toDollars, zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
-import { selectRails, toPayer, quoteNewCard, quoteSurcharge } from '#payments'
+import { quoteCard, quoteSurcharge, selectRails, type Payable } from '#checkout'
+import type { Company } from '#companies'
+import { loadInvoicePayable } from '#payments'
 import type { LockedKey } from '#platform/idempotency'
 import { assertLive } from '../change/change-subscription.ts'
 import type { Period } from '../period.ts'
 import { loadSubscriptionState } from '../renewal/load-subscription-state.ts'
 import { listOpenPeriods, type SubscriptionState } from '../subscription-state.ts'
-import { getOfferedRails, type Subscription } from '../subscription.ts'
-import { railRefusedError, refuseRail } from './resolve-chosen-method.ts'
+import type { Subscription } from '../subscription.ts'
+import { toSubscriptionRails } from '../subscription-rails.ts'
 import type { SignupCaller } from './signup-access.ts'
 import { findSignupPeriod } from './signup-details.ts'
 import { listUnpaidPeriods } from '../dunning/unpaid-periods.ts'
@@ -36,22 +38,15 @@ export async function quoteSignUp(
 ) {
   const { caller, ticketId, billingZip, key } = command
   const { company } = caller
-  const { state, customer } = await loadLiveState(context, command)
+  const { state } = await loadLiveState(context, command)
   const first = findSignupPeriod(state)
   if (!first)
     throw new ApiError('bad_request', {
       message: 'It has no first invoice that waits to be paid. Quote any other as an invoice.',
     })
-  return quoteNewCard(context, {
-    company,
-    invoiceId: first.invoiceId,
-    ticketId,
-    billingZip,
-    amount: command.amount,
-    payer: caller.by === 'payer' ? toPayer(context, caller.address, customer.contactId) : undefined,
-    key,
-    refuseRail: (rail) => refuseRail(state.subscription, rail),
-  })
+  const { payerHash } = caller
+  const payable = await loadPeriodPayable(context, company, state, first)
+  return quoteCard(context, payable, { ticketId, billingZip, amount: command.amount, payerHash, key })
 }
 
 /**
@@ -64,14 +59,11 @@ export async function quoteOpenSurcharge(
 ) {
   const { company } = command.caller
   const { state, customer } = await loadLiveState(context, command)
-  const quoting = listQuotedPeriods(state).map(({ invoiceId }) =>
-    quoteSurcharge(context, {
-      company,
-      invoiceId,
+  const quoting = listQuotedPeriods(state).map(async (period) =>
+    quoteSurcharge(context, await loadPeriodPayable(context, company, state, period), {
       source: command.source,
       amount: undefined,
       payer: customer,
-      refuseRail: (rail) => refuseRail(state.subscription, rail),
       // A retried renewal is a recurring charge, as its schedule would have made it.
       isRecurring: state.subscription.activatedAt !== undefined,
     }),
@@ -95,6 +87,16 @@ function listQuotedPeriods(state: SubscriptionState): Period[] {
   return waiting.length > 0 ? waiting : listOpenPeriods(state).slice(0, 1)
 }
 
+/** Returns the invoice of a period as the payable of checkout. The rails of its subscription apply, not its own. */
+async function loadPeriodPayable(
+  context: AppContext,
+  company: Company,
+  { subscription }: SubscriptionState,
+  { invoiceId }: Period,
+): Promise<Payable> {
+  return { ...(await loadInvoicePayable(context, company, invoiceId)), ...toSubscriptionRails(subscription) }
+}
+
 /** Opens the secure form in which the payer of a subscription saves a method or captures it for one use. */
 export async function openSignupForm(
   context: AppContext,
@@ -102,8 +104,7 @@ export async function openSignupForm(
 ): Promise<Intention> {
   const { company } = command.caller
   const { state, customer } = await loadLiveState(context, command)
-  const accepted = getOfferedRails(state.subscription)
-  const methods = selectRails(company, accepted, command.paymentMethods, railRefusedError)
+  const methods = selectRails({ company, ...toSubscriptionRails(state.subscription) }, command.paymentMethods)
   if (command.capture) return createCaptureIntention(context, company, methods, customer)
   return createIntention(context, company, {
     customerId: toPublicId('cus', customer.id),

@@ -5,8 +5,9 @@ import { secondMs } from '#kernel/clock'
 import { payerDeclinesPerPageMax, payerAttemptsWindowMs } from '#kernel/limits'
 import type { Rail } from '#kernel/rails'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
-import { findEventMethod, failClosed, findFalseClaim, loadInstrument, type PaymentEvent } from '#payments'
-import { getOfferedRails, type Subscription } from '../subscription.ts'
+import { findEventMethod, failClosed, findFalseClaim, loadInstrument, type PaymentEvent } from '#checkout'
+import { toSubscriptionRails } from '../subscription-rails.ts'
+import type { Subscription } from '../subscription.ts'
 import { countPayerChoices } from './signup-queries.ts'
 
 /** The payment method of a request: a saved one, or one that the secure form captured or saved. */
@@ -42,16 +43,8 @@ export async function resolveChosenMethod(
 
 /** Throws bad_request if a subscription does not accept a rail. */
 export function refuseRail(subscription: Subscription, rail: Rail | undefined): void {
-  const rails = getOfferedRails(subscription)
-  if (rail !== undefined && !rails.includes(rail)) throw railRefusedError(rails)
-}
-
-/** Returns the error for a rejected rail, listing the accepted ones. */
-export function railRefusedError(accepted: Rail[]): ApiError {
-  const only = accepted.length === 1 ? ' only' : ''
-  return new ApiError('bad_request', {
-    message: `This subscription accepts ${accepted.join(' and ')}${only}.`,
-  })
+  const { acceptedRails, railRefusedError } = toSubscriptionRails(subscription)
+  if (rail !== undefined && !acceptedRails.includes(rail)) throw railRefusedError()
 }
 
 /**

@@ -5,6 +5,7 @@ import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
 import { parseId, type SubscriptionId } from '#kernel/ids'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
+import { hashPayerIp } from '#checkout'
 import { openInvoiceLink } from '#payments'
 import { idText, type Access, type IncomingRequest } from '#platform/http'
 import { loadSubscription } from '../find-subscriptions.ts'
@@ -27,6 +28,8 @@ export type SignupCaller = Omit<BoundPayer, 'subscriptionId'> & {
   subscriptionId: SubscriptionId | undefined
   /** The IP address of the request. */
   address: string
+  /** The keyed hash of the address of a payer. */
+  payerHash?: Buffer
   session?: Caller
 }
 
@@ -64,7 +67,7 @@ export function payerOrSessionAccess(context: AppContext, right: Right): Access<
     async authenticate(request) {
       const { address } = request
       const payer = await authenticatePayer(context, request)
-      if (payer) return { ...payer, address }
+      if (payer) return { ...payer, address, payerHash: hashPayerIp(context, address) }
       const session = await merchant.authenticate(request)
       const { company } = session
       return { company, subscriptionId: undefined, isVerified: true, by: 'api', address, session }
@@ -114,16 +117,29 @@ async function openByManagePage(context: AppContext, token: string): Promise<Bou
   return { company, subscriptionId: subscription.id, isVerified: true, by: 'payer' }
 }
 
-async function openBySetupLink({ db, clock }: AppContext, token: string): Promise<BoundPayer> {
+/**
+ * Finds the subscription of a link to a set-up page. Links expire, and end with their subscription.
+ */
+export async function findLinkedSubscription(
+  { db, clock }: AppContext,
+  token: string,
+): Promise<{ company: Company; subscriptionId: SubscriptionId } | 'unknown' | 'expired'> {
   const found = await findSubjectByToken(db, 'setup', token)
-  const company = found?.company
   const link =
     found && (await db.first(findSubscriptionLink, { companyId: found.company.id, id: found.subjectId }))
-  if (!company || !link)
+  if (!link) return 'unknown'
+  const { company } = found
+  if (link.is_over || getCompanyTime(clock, company) >= link.expires_at) return 'expired'
+  return { company, subscriptionId: link.subscription_id }
+}
+
+async function openBySetupLink(context: AppContext, token: string): Promise<BoundPayer> {
+  const opened = await findLinkedSubscription(context, token)
+  if (opened === 'unknown')
     throw unknownTokenError('setup_link', 'set-up page of a subscription', 'x-subscription-token')
-  if (link.is_over || getCompanyTime(clock, company) >= link.expires_at)
+  if (opened === 'expired')
     throw new ApiError('gone', { credential: { credential: 'setup_link', reason: 'expired' } })
-  return { company, subscriptionId: link.subscription_id, isVerified: false, by: 'payer' }
+  return { ...opened, isVerified: false, by: 'payer' }
 }
 
 async function openByFirstInvoice(context: AppContext, token: string): Promise<BoundPayer> {

@@ -1,4 +1,3 @@
-import { findSubjectByToken } from '#access'
 import type { AppContext } from '#context'
 import { getCompanyTime, openCredentials, type Company } from '#companies'
 import { loadInvoice, type Invoice } from '#invoices'
@@ -16,7 +15,7 @@ import type { SubscriptionState } from '../subscription-state.ts'
 import type { Subscription } from '../subscription.ts'
 import { createSignUpCheck } from './is-sign-up.ts'
 import { findSignupPeriod } from './signup-details.ts'
-import { findSubscriptionLink } from './signup-queries.ts'
+import { findLinkedSubscription } from './signup-access.ts'
 import { listUnpaidPeriods } from '../dunning/unpaid-periods.ts'
 
 /** The subscription and the plan that a payer signs up for. */
@@ -47,16 +46,11 @@ export async function openSignupPage(
   context: AppContext,
   token: string,
 ): Promise<SignupPage | 'unknown' | 'expired'> {
-  const { db, clock } = context
-  const found = await findSubjectByToken(db, 'setup', token)
-  if (!found) return 'unknown'
-  const { company, subjectId } = found
-  const link = await db.first(findSubscriptionLink, { companyId: company.id, id: subjectId })
-  if (!link) return 'unknown'
-  const now = getCompanyTime(clock, company)
-  if (link.is_over || now >= link.expires_at) return 'expired'
-  const state = await loadSubscriptionState(db, company.id, link.subscription_id)
-  return state ? buildSignupPage(context, company, state, now) : 'unknown'
+  const opened = await findLinkedSubscription(context, token)
+  if (typeof opened === 'string') return opened
+  const { company, subscriptionId } = opened
+  const state = await loadSubscriptionState(context.db, company.id, subscriptionId)
+  return state ? buildSignupPage(context, company, state, getCompanyTime(context.clock, company)) : 'unknown'
 }
 
 /**

@@ -4,7 +4,7 @@ import { getCustomerByReference, isDeletedMethod, isVaultId, loadCustomer, type 
 import { hasExpired } from '#kernel/card-expiry'
 import type { CustomerId, TransactionId } from '#kernel/ids'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
-import { failClosed, toVaultSource, type ChargeSource } from '#payments'
+import { failClosed, toVaultSource, type ChargeSource } from '#checkout'
 import {
   loadOpenAttemptsOfOrder,
   findUnresolvedAttempts,

@@ -2,21 +2,23 @@ import { z } from 'zod'
 import { intentionResponse } from '#customers'
 import type { AppContext } from '#context'
 import {
-  newCardQuoteResponse,
-  newCardQuoteBody,
-  paymentEvent,
   confirmBody,
-  railsBody,
   findMissingZip,
-  refuseMissingZip,
-} from '#payments'
+  newCardQuoteBody,
+  newCardQuoteResponse,
+  openCaptureForm,
+  openSaleForm,
+  paymentEvent,
+  quoteCard,
+  railsBody,
+  refuseTooManyAttempts,
+} from '#checkout'
 import { submissionRefusals } from '#kernel/refusals'
 import { hostedPaymentBytesMax } from '#kernel/limits'
 import { created, endpoint, ok, type Access, type Endpoint } from '#platform/http'
 import { completeHosted } from '../hosted/complete-hosted.ts'
-import { hostedTokenAccess, type HostedCaller } from '../hosted/hosted-access.ts'
-import { openHostedCapture, openHostedForm } from '../hosted/hosted-form.ts'
-import { confirmHostedQuote, quoteHosted } from '../hosted/quote-hosted.ts'
+import { hostedLinkAccess, type HostedCaller } from '../hosted/hosted-link.ts'
+import { confirmHostedQuote } from '../hosted/confirm-hosted.ts'
 import { showHostedPayment } from '../hosted/show-hosted-payment.ts'
 import { toHostedPaidResponse } from '../transaction-response.ts'
 import { hostedPaidResponse, hostedPaymentResponse } from './responses.ts'
@@ -27,7 +29,7 @@ const params = z.object({ token: z.string() })
 
 /** Returns the endpoints of a hosted payment's page. Its token is the credential. */
 export function hostedPaymentEndpoints(context: AppContext): Endpoint[] {
-  const shared = { tag, params, access: hostedTokenAccess(context), bodyBytesMax: hostedPaymentBytesMax }
+  const shared = { tag, params, access: hostedLinkAccess(context), bodyBytesMax: hostedPaymentBytesMax }
   return [...payerPageEndpoints(context, shared), ...checkoutEndpoints(context, shared)]
 }
 
@@ -57,7 +59,7 @@ function payerPageEndpoints(context: AppContext, shared: SharedOptions): Endpoin
       body: railsBody,
       answers: { statusCode: 201, schema: intentionResponse },
       refuses: ['bad_gateway', 'not_supported', 'already_processing', 'outcome_unknown'],
-      handle: async ({ caller, body }) => created(await openHostedForm(context, caller, body.paymentMethods)),
+      handle: async ({ caller, body }) => created(await openSaleForm(context, caller, body.paymentMethods)),
     }),
     endpoint({
       ...shared,
@@ -68,8 +70,10 @@ function payerPageEndpoints(context: AppContext, shared: SharedOptions): Endpoin
       body: railsBody,
       answers: { statusCode: 201, schema: intentionResponse },
       refuses: ['bad_gateway', 'not_supported', 'already_processing', 'outcome_unknown'],
-      handle: async ({ caller, body }) =>
-        created(await openHostedCapture(context, caller, body.paymentMethods)),
+      async handle({ caller: { company, payable, payerHash }, body }) {
+        await refuseTooManyAttempts(context, company, payable.ref, payerHash)
+        return created(await openCaptureForm(context, payable, body.paymentMethods))
+      },
     }),
   ]
 }
@@ -86,10 +90,8 @@ function checkoutEndpoints(context: AppContext, shared: SharedOptions): Endpoint
       alsoWrong: async ({ caller: { company }, body }) => findMissingZip(company, body),
       answers: { statusCode: 201, schema: newCardQuoteResponse },
       refuses: ['bad_gateway', 'not_supported', 'declined', 'already_processing', 'outcome_unknown'],
-      async handle({ caller, body, key }) {
-        refuseMissingZip(caller.company, body)
-        return created(await quoteHosted(context, caller, { ...body, key }))
-      },
+      handle: async ({ caller: { payable, payerHash }, body, key }) =>
+        created(await quoteCard(context, payable, { ...body, payerHash, key })),
     }),
     endpoint({
       ...shared,
@@ -100,7 +102,8 @@ function checkoutEndpoints(context: AppContext, shared: SharedOptions): Endpoint
       body: newCardQuoteBody.pick({ ticketId: true }),
       answers: { statusCode: 201, schema: newCardQuoteResponse },
       refuses: ['bad_gateway', 'not_supported', 'declined', 'already_processing', 'outcome_unknown'],
-      handle: async ({ caller, body, key }) => created(await quoteHosted(context, caller, { ...body, key })),
+      handle: async ({ caller: { payable, payerHash }, body, key }) =>
+        created(await quoteCard(context, payable, { ...body, usesStoredZip: true, payerHash, key })),
     }),
     endpoint({
       ...shared,

@@ -4,10 +4,10 @@ import type { AppContext } from '#context'
 import { getCompanyTime } from '#companies'
 import { toIsoInstant } from '#kernel/clock'
 import { omitNullish } from '#kernel/json'
-import { paymentEvent, railsBody } from '#payments'
+import { paymentEvent, railsBody } from '#checkout'
 import { created, endpoint, ok, type Endpoint } from '#platform/http'
 import { completeSetup, openSetupForm } from '../setup/complete-setup.ts'
-import { setupTokenAccess, toSetupStatus } from '../setup/setup-link.ts'
+import { setupLinkAccess, toSetupStatus } from '../setup/setup-link.ts'
 import { setupDoneResponse, setupPageResponse } from './responses.ts'
 
 const tag = 'Hosted payments'
@@ -16,7 +16,7 @@ const params = z.object({ token: z.string() })
 
 /** Returns the endpoints of a page on which a customer saves a payment method. Its token is the credential. */
 export function setupEndpoints(context: AppContext): Endpoint[] {
-  const access = setupTokenAccess(context)
+  const access = setupLinkAccess(context)
   const shared = { tag, access, params }
   return [
     endpoint({

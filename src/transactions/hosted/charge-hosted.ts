@@ -1,5 +1,5 @@
 import type { AppContext } from '#context'
-import { getCompanyTime, openCredentials, type Company } from '#companies'
+import { getCompanyTime, openCredentials } from '#companies'
 import { thePayer } from '#kernel/actor'
 import type { TransactionId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
@@ -7,12 +7,16 @@ import { ApiError } from '#kernel/refusals'
 import {
   assertQuoteClaimed,
   claimQuotes,
+  endSaleForm,
   failClosed,
   loadInstrument,
   refuseExpired,
+  refuseRail,
+  refuseTooManyAttempts,
   type ChargeSource,
+  type Payable,
   type UsedQuote,
-} from '#payments'
+} from '#checkout'
 import { toPartRows, type PartRows } from '#platform/database'
 import type { LockedKey } from '#platform/idempotency'
 import { decideSurcharge } from '#surcharge'
@@ -28,11 +32,9 @@ import {
 import { toTransactionError } from '../transaction-response.ts'
 import { recordTransaction } from '../record/record-transaction.ts'
 import { loadHostedPayment, writeHostedPayment } from '../find-hosted-payments.ts'
-import { endAndForgetForm } from './hosted-form.ts'
 import type { HostedPayment } from '../hosted-payment.ts'
-import type { HostedCaller } from './hosted-access.ts'
-import { assertHostedOpen, refuseRail } from './hosted-status.ts'
-import { loadHostedSurchargeBasis } from './hosted-surcharge.ts'
+import type { HostedCaller } from './hosted-link.ts'
+import { toHostedPayable } from './hosted-payable.ts'
 
 /** The payment source of a hosted payment: a captured card or bank account, or a quoted card. */
 export type ChargeHosted = HostedCaller & {
@@ -76,11 +78,13 @@ function createDecider(
     if (!before) throw new ApiError('not_found')
     known = undefined
     // An error of the payment takes precedence over one of the card, because a blind retry has a used card.
-    await assertHostedOpen(context, company, before, command.payerHash)
+    const payable = toHostedPayable(context, company, before)
+    await payable.assertPayable()
+    await refuseTooManyAttempts(context, company, payable.ref, command.payerHash)
     source ??= await loadSource(context, command)
     // A sale made in a form pays the hosted payment. The form is ended first, so that it cannot make a second charge.
     if (before.saleFormId !== undefined) {
-      await failClosed(() => endAndForgetForm(context, company, before))
+      await failClosed(() => endSaleForm(context, payable))
       return 'lost race'
     }
     return {
@@ -94,11 +98,11 @@ function createDecider(
 
 async function loadSource(
   context: AppContext,
-  { company, source: input }: ChargeHosted,
+  { company, payable, source: input }: ChargeHosted,
 ): Promise<ChargeSource> {
   const source = await failClosed(() => loadInstrument(context, company, input))
   refuseExpired(source, getCompanyTime(context.clock, company))
-  refuseRail(company, source.rail)
+  refuseRail(payable, source.rail)
   return source
 }
 
@@ -108,7 +112,9 @@ async function newAttempt(
   { id, before, source }: { id: TransactionId; before: HostedPayment; source: ChargeSource },
 ): Promise<Transaction> {
   const decided =
-    'quote' in input ? await confirmQuotedFee(context, company, before, source, input.quote) : {}
+    'quote' in input
+      ? await confirmQuotedFee(toHostedPayable(context, company, before), source, input.quote)
+      : {}
   return newTransaction(
     {
       companyId: company.id,
@@ -134,15 +140,8 @@ async function newAttempt(
 }
 
 /** Returns the quoted fee if the rules still give it; throws otherwise. */
-async function confirmQuotedFee(
-  context: AppContext,
-  company: Company,
-  hosted: HostedPayment,
-  source: ChargeSource,
-  quote: UsedQuote,
-) {
-  const basis = await loadHostedSurchargeBasis(context, company, source.method)
-  const { surcharge, record } = decideSurcharge(hosted.total, basis)
+async function confirmQuotedFee(payable: Payable, { method }: ChargeSource, quote: UsedQuote) {
+  const { surcharge, record } = decideSurcharge(payable.due, await payable.loadSurchargeBasis({ method }))
   if (surcharge.amount !== quote.fee) throw new ApiError('quote_changed')
   return { fee: surcharge.amount, surcharge: record }
 }

@@ -3,20 +3,20 @@ import { openCredentials } from '#companies'
 import { isVaultId } from '#customers'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
 import {
-  agreedTotalError,
   toAgreedTotal,
   findEventMethod,
   findFalseClaim,
   findSettledSaleId,
   type PaymentEvent,
-} from '#payments'
+} from '#checkout'
+import { agreedTotalError } from '#payments'
 import type { LockedKey } from '#platform/idempotency'
 import { callProcessor, type Movement } from '#processor'
 import { parseReferenceOwner, loadTransaction, type Transaction } from '#attempts'
 import { declinedError, toTransactionError } from '../transaction-response.ts'
 import { chargeHosted } from './charge-hosted.ts'
 import { loadHostedPayment } from '../find-hosted-payments.ts'
-import type { HostedCaller } from './hosted-access.ts'
+import type { HostedCaller } from './hosted-link.ts'
 import type { HostedPayment } from '../hosted-payment.ts'
 import { recordFormSale } from './record-form-sale.ts'
 

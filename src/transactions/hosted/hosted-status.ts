@@ -1,8 +1,6 @@
 import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
-import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
-import { refuseTooManyAttempts } from '#payments'
 import { isUnresolved, loadTransaction, type Transaction } from '#attempts'
 import type { HostedPayment } from '../hosted-payment.ts'
 
@@ -48,20 +46,6 @@ export async function loadHostedStatus(
   return toHostedStatus(hosted, attempt, getCompanyTime(clock, company))
 }
 
-/**
- * Throws if a hosted payment cannot be paid any more, or if this payer has too many attempts. Returns the number of
- * declines left for its page.
- */
-export async function assertHostedOpen(
-  context: AppContext,
-  company: Company,
-  hosted: HostedPayment,
-  payerHash: Buffer,
-): Promise<number> {
-  await assertHostedPayable(context, company, hosted)
-  return refuseTooManyAttempts(context, company, { hostedPaymentId: hosted.id }, payerHash)
-}
-
 /** Throws if a hosted payment cannot be paid any more. */
 export async function assertHostedPayable(
   context: AppContext,
@@ -75,11 +59,7 @@ export async function assertHostedPayable(
     throw new ApiError('bad_request', { message: 'This payment page has expired: ask for a new one.' })
 }
 
-/** Throws if the company does not accept a rail. */
-export function refuseRail(company: Company, rail: Rail): void {
-  if (!company.products.includes(rail)) throw railNotAcceptedError(company)
-}
-
+/** Returns the error for a rail that the company does not accept. */
 export function railNotAcceptedError({ products }: Company): ApiError {
   return new ApiError('bad_request', { message: `This business takes ${products.join(' and ')} only.` })
 }

@@ -2,13 +2,13 @@ import type { AppContext } from '#context'
 import { toIsoInstant } from '#kernel/clock'
 import { omitNullish } from '#kernel/json'
 import { toDollars } from '#kernel/money'
-import type { HostedCaller } from './hosted-access.ts'
+import type { HostedCaller } from './hosted-link.ts'
 import { loadHostedStatus } from './hosted-status.ts'
 
 /** Returns the content of a hosted payment's page, with the merchant's field names. Amounts in dollars. */
 export async function showHostedPayment(
   context: AppContext,
-  { company, hosted }: Omit<HostedCaller, 'payerHash'>,
+  { company, hosted }: Pick<HostedCaller, 'company' | 'hosted'>,
 ) {
   const { shown, total, orderId, expiresAt } = hosted
   const status = await loadHostedStatus(context, company, hosted)

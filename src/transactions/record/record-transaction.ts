@@ -1,7 +1,8 @@
 import type { AppContext } from '#context'
 import { getCompanyTime, loadExistingCompany, alertRows, type Company } from '#companies'
 import { lostRacesMax } from '#kernel/limits'
-import { followUpJobRows, refusedMethodRows, watchDecline } from '#payments'
+import { watchDecline } from '#checkout'
+import { followUpJobRows, refusedMethodRows } from '#payments'
 import type { PartRows } from '#platform/database'
 import { answerRows } from '#platform/idempotency'
 import {

@@ -4,7 +4,7 @@ import { createIntention, isVaultId, loadCustomer, recordSavedMethod, type Inten
 import { toPublicId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
-import { findEventMethod, type PaymentEvent } from '#payments'
+import { findEventMethod, type PaymentEvent } from '#checkout'
 import { callProcessor } from '#processor'
 import { useSetupLink } from './setup-link-queries.ts'
 import { toSetupStatus, type SetupCaller } from './setup-link.ts'

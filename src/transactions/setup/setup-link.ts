@@ -1,7 +1,8 @@
 import { lookupRows, setupTokenPrefix, findSubjectByToken } from '#access'
 import type { AppContext } from '#context'
 import { auditRowsIf, diffFields, type AuditedCall, type AuditEntryInput } from '#audit'
-import { getCompanyTime, toKeyScope, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
+import { createLinkAccess, type LinkCaller } from '#checkout'
 import { getCustomerByReference, loadCustomer, type Customer } from '#customers'
 import { toPublicId, type Uuid } from '#kernel/ids'
 import { setupLinkLifetimeMs } from '#kernel/limits'
@@ -87,21 +88,12 @@ async function loadSetupLink(
 }
 
 /** The token in the path, after `/setup/`. */
-export function setupTokenAccess(context: AppContext): Access<SetupCaller> {
-  return {
-    scheme: undefined,
-    public: true,
-    scope: ({ company, link }) => toKeyScope(context.clock, company, link),
-    shownTo: ({ company }) => company.formOrigins,
-    async authenticate({ path }) {
-      const [, token = ''] = /\/setup\/([^/]+)/.exec(path) ?? []
-      const opened = await findSetupLinkByToken(context, token)
-      if (!opened)
-        throw new ApiError('not_found', {
-          message: 'There is no such set-up page.',
-          credential: { credential: 'setup_link', reason: 'unknown' },
-        })
-      return opened
-    },
-  }
+export function setupLinkAccess(context: AppContext): Access<SetupCaller & LinkCaller> {
+  return createLinkAccess(context, {
+    credential: 'setup_link',
+    token: { after: 'setup' },
+    open: async (token) => (await findSetupLinkByToken(context, token)) ?? 'unknown',
+    idOf: ({ link }) => link.id,
+    refusal: { error: 'not_found', message: 'There is no such set-up page.' },
+  })
 }

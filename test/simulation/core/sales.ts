@@ -30,7 +30,7 @@ export function* openForm(world: World, node: Node, { invoiceId }: RequestTo<'op
   yield* callProcessor(() => world.books.forms.push(form))
 }
 
-/** Handles a postback of the processor, as src/payments/record/handle-postback.ts does. */
+/** Handles a postback of the processor, as src/payments/postbacks/handle-postback.ts does. */
 export function* handleSale(world: World, node: Node, reference: string): Flow<void> {
   const known = yield* read(() => world.core.knownSale(world, { id: '', reference }))
   if (known) {

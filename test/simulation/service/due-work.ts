@@ -2,11 +2,11 @@ import { minuteMs, secondMs } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { hmacSha256Hex } from '#platform/secrets'
 import { createPostbackHandlers } from '#transactions'
-import { handlePostback } from '../../../src/payments/record/handle-postback.ts'
+import { handlePostback } from '../../../src/payments/postbacks/handle-postback.ts'
 import {
   locationSignatureAccess,
   companySignatureAccess,
-} from '../../../src/payments/record/signed-postback.ts'
+} from '../../../src/payments/postbacks/signed-postback.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
 import { performJobs } from '../../../src/platform/jobs/perform-jobs.ts'
 import { claimCompanyJobs, toClaimedJobs } from '../../../src/platform/jobs/job-queries.ts'

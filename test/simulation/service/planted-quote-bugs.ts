@@ -1,5 +1,5 @@
 import { invoiceIsUnchanged } from '../../../src/invoices/invoice-queries.ts'
-import { quoteIsUnchanged } from '../../../src/payments/quote/quote-queries.ts'
+import { quoteIsUnchanged } from '../../../src/checkout/quotes/quote-queries.ts'
 import { replaceSql } from './changed-text.ts'
 import { onEffects, onProcessor, onStore, onWrites, schedules, without } from './planting.ts'
 import type { Row, Statement, GuardedWrite } from './planting.ts'

@@ -1,6 +1,6 @@
 import { minuteMs } from '#kernel/clock'
 import { toPublicId, type TransactionId } from '#kernel/ids'
-import { quoteMoves } from '../../../src/payments/quote/quote-states.ts'
+import { quoteMoves } from '../../../src/checkout/quotes/quote-states.ts'
 import { isDisputed, type Rest } from '../rest.ts'
 import { must } from '../violation.ts'
 import { homes, type Card } from './cards.ts'

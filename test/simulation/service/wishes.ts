@@ -1,9 +1,9 @@
 import { loadExistingCompany } from '#companies'
-import { loadInvoice } from '#invoices'
 import { dayMs, toIsoInstant, secondMs } from '#kernel/clock'
 import { toPublicId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import { toCents } from '#kernel/money'
-import { openSaleForm } from '../../../src/payments/hosted/open-sale-form.ts'
+import { openSaleForm } from '#checkout'
+import { loadInvoicePayable } from '#payments'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
 import { closingOf, newCaller, paymentOf, refundOf, updateOf, type Caller } from './calls.ts'
 import type { SimulatedCompany } from './companies.ts'
@@ -163,13 +163,9 @@ export async function openForm(world: World, { context }: Process): Promise<void
   const { id: invoiceId } = world.random.pick(company.invoices)
   try {
     const known = await loadExistingCompany(context.db, company.id)
-    const invoice = await loadInvoice(context.db, company.id, invoiceId)
-    if (!invoice) throw new Error('an invoice is missing')
-    const { clientToken: reference } = await openSaleForm(
-      context,
-      { company: known, invoice, address: '' },
-      undefined,
-    )
+    const payable = await loadInvoicePayable(context, known, invoiceId)
+    const caller = { payable, payerHash: Buffer.alloc(32) }
+    const { clientToken: reference } = await openSaleForm(context, caller, undefined)
     world.pages.push({ companyId: company.id, invoiceId, reference })
   } catch (error) {
     if (isUnexpected(error)) note(world, error)

@@ -1,0 +1,8 @@
+export type Payer = {
+  /** The keyed hash of the request's IP address. */
+  hash: Buffer
+  /**
+   * The processor contact of the invoice's customer, whose saved methods may be charged; undefined if there is none.
+   */
+  contactId: string | undefined
+}
