@@ -34,13 +34,13 @@ export type Payable = {
   saleFormId: TransactionId | undefined
   /** The kind of the job that closes its secure forms. */
   saleFormJob: string
-  /** What a sale in a secure form is for. */
+  /** The purpose of a sale in a secure form. */
   description: string | undefined
   /** The ZIP code with which a secure form begins. */
   billingZip?: string | undefined
   /** Returns the error for a rail that the record does not accept. */
   railRefusedError(): ApiError
-  /** Throws if the amount cannot be paid now. An undefined amount stands for everything due. */
+  /** Throws if the amount cannot be paid now. Without an amount, everything due is checked. */
   assertPayable(amount?: Cents): Promise<void>
   /** Reads the record again. Throws not_found if it does not exist any more. */
   reload(): Promise<Payable>

@@ -16,7 +16,7 @@ import { endSaleForm, saleFormLifetimeMs } from './close-sale-form.ts'
 import { openSaleIntention } from './sale-intention.ts'
 import { selectRails } from './select-rails.ts'
 
-/** What a payer's page may pay, and the keyed hash of the payer's IP address. */
+/** A payer's request on a page: its record, and the keyed hash of the payer's IP address. */
 export type PayerRequest = { payable: Payable; payerHash: Buffer }
 
 /**

@@ -1,3 +1,4 @@
+/** A payer on a page, as the limits and the choice of saved methods need it. */
 export type Payer = {
   /** The keyed hash of the request's IP address. */
   hash: Buffer

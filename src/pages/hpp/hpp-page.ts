@@ -5,20 +5,14 @@ import { formatMoney } from '#kernel/format'
 import type { HostedCaller, HostedStatus } from '#transactions'
 import { html, type Html } from '#platform/html'
 import type { HttpResponse } from '#platform/http'
-import { formatSurchargeName } from '#surcharge'
 import type { Transaction } from '#attempts'
-import { pageFooter, type BrandedCompany } from '../frame/brand.ts'
+import type { BrandedCompany } from '../frame/brand.ts'
+import { checkoutPage, pageHead, stepsCard } from '../frame/checkout-page.ts'
+import type { FormLocation } from '../frame/form-location.ts'
 import { methodTabs } from '../frame/method-tabs.ts'
-import { companyMessagePage, pageHeader, payerPage } from '../frame/payer-page.ts'
-import {
-  captureStep,
-  feeNote,
-  formFrame,
-  formatOneTimeMandate,
-  reviewStep,
-  noScriptNotice,
-  stepsFooter,
-} from '../frame/steps.ts'
+import { companyMessagePage } from '../frame/payer-page.ts'
+import { captureStep, feeNote, formFrame, formatOneTimeMandate, reviewStep } from '../frame/steps.ts'
+import { dueData } from '../pay/pay-form.ts'
 import { billedToList, historyCard } from '../pay/summary.ts'
 import { toHostedHead } from './hosted-head.ts'
 import { parseLines } from './line-items.ts'
@@ -42,15 +36,22 @@ export type HostedPaymentView = {
   declines?: number
 }
 
-/** Returns the page of a hosted payment. The page is readable before its script runs, and without it. */
-export function hppPage(opened: HostedPaymentView, form: { origin: string; url: string }): HttpResponse {
-  const { company, hosted } = opened
+/** Returns the page of a hosted payment. */
+export function hppPage(opened: HostedPaymentView, form: FormLocation): HttpResponse {
+  const { company, hosted, status, rails } = opened
   const title = toTitle(hosted)
   const logo = parseLogo(hosted.shown.imageUrl)
-  return payerPage({
+  return checkoutPage({
     title: title ? `${title} - ${company.name}` : `Payment to ${company.name}`,
     company,
-    body: pageBody(opened, logo && logoImage(logo), form.url),
+    line: title || 'Payment',
+    logo: logo && logoImage(logo),
+    subject: hosted.id,
+    version: `${hosted.version}-${status}`,
+    isWatched: status === 'processing',
+    head: headElement(opened),
+    form: status === 'open' && rails.length > 0 ? payForm(opened, form.url) : html``,
+    side: html`${summaryCard(opened)}${paymentHistory(opened)}`,
     script: 'hosted payment',
     formOrigin: form.origin,
     imageOrigin: logo?.origin,
@@ -72,25 +73,6 @@ export function expiredPage(company: BrandedCompany, returnTo?: string): HttpRes
   )
 }
 
-function pageBody(opened: HostedPaymentView, logo: Html | undefined, formUrl: string): Html {
-  const { company, hosted, status } = opened
-  return html`<main
-    class="page"
-    data-subject="${hosted.id}"
-    data-version="${hosted.version}-${status}"
-    ${status === 'processing' ? html`data-watched` : ''}
-  >
-    ${pageHeader(company, toTitle(hosted) || 'Payment', logo)}
-    <div id="said" role="status"></div>
-    ${headElement(opened)}
-    <div class="columns">
-      ${status === 'open' && opened.rails.length > 0 ? payForm(opened, formUrl) : ''}
-      <div>${summaryCard(opened)}${paymentHistory(opened)}</div>
-    </div>
-    ${pageFooter(company)}
-  </main>`
-}
-
 function toTitle({ shown }: HostedPaymentView['hosted']): string {
   return shown.title?.trim() ?? ''
 }
@@ -99,20 +81,18 @@ function headElement(opened: HostedPaymentView): Html {
   const { attempt, status, company, rails } = opened
   const { label, amount, tone, line } = toHostedHead(opened)
   const isUnpayable = status === 'open' && rails.length === 0
-  return html`<div class="head ${tone}">
-    <h1 tabindex="-1"><span>${label}</span> <b>${formatMoney(amount)}</b></h1>
-    <p>
-      ${isUnpayable ? `${company.name} takes no payments on this page. Please ask them how to pay.` : line}
-    </p>
-    ${
-      attempt
-        ? html`<p>
-            <small>Transaction <code>${toPublicId('trx', attempt.id)}</code></small>
-          </p>`
-        : ''
-    }
-    ${returnElement(opened)}
-  </div>`
+  const transaction = attempt
+    ? html`<p>
+        <small>Transaction <code>${toPublicId('trx', attempt.id)}</code></small>
+      </p>`
+    : ''
+  return pageHead(
+    { label, figure: formatMoney(amount), tone },
+    html`<p>
+        ${isUnpayable ? `${company.name} takes no payments on this page. Please ask them how to pay.` : line}
+      </p>
+      ${transaction}${returnElement(opened)}`,
+  )
 }
 
 /** The link back to the merchant once the page is done. The page's script follows it after a success. */
@@ -129,29 +109,19 @@ function returnLink(name: string, address: string, follow: Html = html``): Html 
 
 function payForm(opened: HostedPaymentView, formUrl: string): Html {
   const { company, hosted, rails, notice, declines = 0 } = opened
-  return html`<section
-    class="card pay"
-    aria-labelledby="pay"
-    data-due="${hosted.total}"
-    data-form="${formUrl}"
-    data-declines="${declines}"
-    ${notice === undefined ? '' : html`data-surcharge="${formatSurchargeName(company)}"`}
-  >
-    <h2 id="pay">Pay</h2>
-    ${noScriptNotice(company.name, 'Paying', ' to pay')}
-    <div id="alert" role="alert"></div>
-    <form id="choose" class="scripted" novalidate>
-      ${methodTabs(rails, 'How would you like to pay?', (rail) => (rail === 'cc' ? cardPanel(notice) : bankPanel))}<button
-        type="submit"
-        disabled
-      >
-        Continue
-      </button>
-    </form>
-    ${captureStep(formFrame(company.name))}
-    ${reviewStep(notice === undefined ? html`` : feeNote(rails), formatOneTimeMandate(company.name))}
-    ${stepsFooter}
-  </section>`
+  const panel = (rail: Rail) => (rail === 'cc' ? cardPanel(notice) : bankPanel)
+  const review = reviewStep(
+    notice === undefined ? html`` : feeNote(rails),
+    formatOneTimeMandate(company.name),
+  )
+  return stepsCard({
+    title: 'Pay',
+    name: company.name,
+    doing: 'Paying',
+    data: dueData(company, { due: hosted.total, formUrl, declines, notice }),
+    choices: methodTabs(rails, 'How would you like to pay?', panel),
+    steps: html`${captureStep(formFrame(company.name))} ${review}`,
+  })
 }
 
 function cardPanel(notice: string | undefined): Html {

@@ -2,8 +2,10 @@ import { toDollars, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { formatPaymentMethod, formatMoney } from '#kernel/format'
 import { html, type Html } from '#platform/html'
+import type { Company } from '#companies'
 import type { HostedInvoice } from '#payments'
 import { formatSurchargeName } from '#surcharge'
+import { stepsCard } from '../frame/checkout-page.ts'
 import {
   captureStep,
   feeNote,
@@ -11,8 +13,6 @@ import {
   savedMandateText,
   formatOneTimeMandate,
   reviewStep,
-  noScriptNotice,
-  stepsFooter,
 } from '../frame/steps.ts'
 
 /** The amount to pay, and the methods that can pay it. */
@@ -39,30 +39,31 @@ type FormParts = {
 export function payForm(payable: Payable, parts: FormParts): Html {
   const { due, company, declines = 0 } = payable
   const { title, formUrl, notice, agreement } = parts
-  const signsUp = agreement === undefined ? '' : html`data-signup`
-  return html`<section
-    class="card pay"
-    aria-labelledby="pay"
-    data-due="${due}"
-    data-form="${formUrl}"
-    data-declines="${declines}"
-    ${notice === undefined ? '' : html`data-surcharge="${formatSurchargeName(company)}"`}
-    ${signsUp}
-  >
-    <h2 id="pay">${title}</h2>
-    ${noScriptNotice(company.name, 'Paying', ' to pay')}
-    <div id="alert" role="alert"></div>
-    <form id="choose" class="scripted" novalidate>
-      ${agreement === undefined ? amountField(due) : fullAmountInput(due)}${methodChoices(payable, notice)}<button
-        type="submit"
-        disabled
-      >
-        Continue
-      </button>
-    </form>
-    ${captureStep(formFrame(company.name, { hasSaved: payable.savedMethods.length > 0 }))}
-    ${payReviewStep(payable, parts)} ${stepsFooter}
-  </section>`
+  const amount = agreement === undefined ? amountField(due) : fullAmountInput(due)
+  return stepsCard({
+    title,
+    name: company.name,
+    doing: 'Paying',
+    data: html`${dueData(company, { due, formUrl, declines, notice })}
+    ${agreement === undefined ? '' : html`data-signup`}`,
+    choices: html`${amount}${methodChoices(payable, notice)}`,
+    steps: html`${captureStep(formFrame(company.name, { hasSaved: payable.savedMethods.length > 0 }))}
+    ${payReviewStep(payable, parts)}`,
+  })
+}
+
+/** Returns the attributes of a form that pays. */
+export function dueData(
+  company: Company,
+  {
+    due,
+    formUrl,
+    declines,
+    notice,
+  }: { due: Cents; declines: number } & Pick<FormParts, 'formUrl' | 'notice'>,
+): Html {
+  const surcharge = notice === undefined ? '' : html`data-surcharge="${formatSurchargeName(company)}"`
+  return html`data-due="${due}" data-form="${formUrl}" data-declines="${declines}" ${surcharge}`
 }
 
 function amountField(due: Cents): Html {

@@ -7,17 +7,17 @@ import type { HostedInvoice } from '#payments'
 import type { SignupTerms } from '#subscriptions'
 import { formatSurchargeNotice, type RuleSet } from '#surcharge'
 import { formatAgreement } from '../frame/agreement.ts'
-import { pageFooter } from '../frame/brand.ts'
-import { pageHeader, payerPage } from '../frame/payer-page.ts'
+import { checkoutPage, pageHead } from '../frame/checkout-page.ts'
+import type { FormLocation } from '../frame/form-location.ts'
 import { payForm } from './pay-form.ts'
-import { toInvoiceSummary, type InvoiceSummary } from './invoice-summary.ts'
+import { toInvoiceSummary } from './invoice-summary.ts'
 import { historyCard, summaryCard } from './summary.ts'
 
-export type PayLinks = { pdf: string; form: { origin: string; url: string } }
+export type PayLinks = { pdf: string; form: FormLocation }
 
 /**
- * Returns the page on which an invoice is read and paid. The page is readable before its script runs, and without it.
- * `rules` are the current surcharge rules, and `signup` is the subscription that the payment starts.
+ * Returns the page on which an invoice is read and paid. `rules` are the current surcharge rules, and `signup` is the
+ * subscription that the payment starts.
  */
 export function payPage(
   hosted: HostedInvoice & { declines?: number },
@@ -26,15 +26,23 @@ export function payPage(
   signup?: SignupTerms,
 ): HttpResponse {
   const { company, invoice } = hosted
-  const standing = toInvoiceSummary(hosted)
+  const { label, amount, tone, line, notices, isPayable, isWatched } = toInvoiceSummary(hosted)
   const notice = formatSurchargeNotice(company, rules, hosted)
-  const form = standing.isPayable
-    ? payFormElement(hosted, { formUrl: links.form.url, notice, signup, rules })
-    : html``
-  return payerPage({
+  return checkoutPage({
     title: `Invoice ${invoice.number} from ${company.name}`,
     company,
-    body: pageBody(hosted, standing, { pdf: links.pdf, form }),
+    line: `Invoice ${invoice.number}`,
+    subject: toPublicId('inv', invoice.id),
+    version: `${invoice.version}`,
+    isWatched,
+    head: pageHead(
+      { label, figure: formatMoney(amount), tone },
+      html`<p>${line}</p>
+        <a href="${links.pdf}">${downloadLabels[invoice.status] ?? 'Download PDF'}</a>`,
+    ),
+    notices: notices.map(({ tone, text }) => html`<p class="notice ${tone}">${text}</p>`),
+    form: isPayable ? payFormElement(hosted, { formUrl: links.form.url, notice, signup, rules }) : html``,
+    side: html`${summaryCard(hosted)}${historyCard(hosted)}`,
     script: signup ? 'sign-up' : 'invoice',
     formOrigin: links.form.origin,
   })
@@ -57,28 +65,4 @@ function payFormElement(
 const downloadLabels: Partial<Record<InvoiceStatus, string>> = {
   Paid: 'Download receipt',
   Refunded: 'Download refund receipt',
-}
-
-function pageBody(hosted: HostedInvoice, standing: InvoiceSummary, parts: { pdf: string; form: Html }): Html {
-  const { company, invoice } = hosted
-  return html`<main
-    class="page"
-    data-subject="${toPublicId('inv', invoice.id)}"
-    data-version="${invoice.version}"
-    ${standing.isWatched ? html`data-watched` : ''}
-  >
-    ${pageHeader(company, `Invoice ${invoice.number}`)}
-    <div id="said" role="status"></div>
-    <div class="head ${standing.tone}">
-      <h1 tabindex="-1"><span>${standing.label}</span> <b>${formatMoney(standing.amount)}</b></h1>
-      <p>${standing.line}</p>
-      <a href="${parts.pdf}">${downloadLabels[invoice.status] ?? 'Download PDF'}</a>
-    </div>
-    ${standing.notices.map(({ tone, text }) => html`<p class="notice ${tone}">${text}</p>`)}
-    <div class="columns">
-      ${parts.form}
-      <div>${summaryCard(hosted)}${historyCard(hosted)}</div>
-    </div>
-    ${pageFooter(company)}
-  </main>`
 }

@@ -1,22 +1,14 @@
 import { toPublicId } from '#kernel/ids'
-import type { Rail } from '#kernel/rails'
 import { formatMoney } from '#kernel/format'
 import { html, type Html } from '#platform/html'
 import type { HttpResponse } from '#platform/http'
 import { getStartTime, getTrialEnd, type SignupPage } from '#subscriptions'
 import { formatSurchargeNotice, type RuleSet } from '#surcharge'
 import { formatAgreement, formatPrice } from '../frame/agreement.ts'
-import { pageFooter } from '../frame/brand.ts'
-import { methodTabs } from '../frame/method-tabs.ts'
-import { pageHeader, payerPage } from '../frame/payer-page.ts'
-import {
-  captureStep,
-  formFrame,
-  formatSubscriptionMandate,
-  mandateHint,
-  noScriptNotice,
-  stepsFooter,
-} from '../frame/steps.ts'
+import { checkoutPage, pageHead } from '../frame/checkout-page.ts'
+import type { FormLocation } from '../frame/form-location.ts'
+import { noRailsNotice, saveForm } from '../frame/save-form.ts'
+import { formatSubscriptionMandate } from '../frame/steps.ts'
 import { payForm } from '../pay/pay-form.ts'
 import { itemsTable, sumRows } from '../pay/summary.ts'
 import { formatDay, toSignupHead } from './format-signup.ts'
@@ -24,77 +16,43 @@ import { formatDay, toSignupHead } from './format-signup.ts'
 type SignupView = SignupPage & { declines?: number }
 
 /** Returns the set-up page of a subscription, on which its payer gives a method and pays the open amount with it. */
-export function signupPage(
-  page: SignupView,
-  form: { origin: string; url: string },
-  rules: RuleSet,
-): HttpResponse {
+export function signupPage(page: SignupView, form: FormLocation, rules: RuleSet): HttpResponse {
   const { company, subscription, plan } = page
-  return payerPage({
+  const { line, ...head } = toSignupHead(page, rules)
+  return checkoutPage({
     title: `${plan.name} at ${company.name}`,
     company,
-    body: html`<main
-      class="page"
-      data-subject="${toPublicId('sub', subscription.id)}"
-      data-version="${subscription.version}-${page.invoice?.version ?? 0}"
-      ${page.isBeingConfirmed ? html`data-watched` : ''}
-    >
-      ${pageHeader(company, 'Subscription')}
-      <div id="said" role="status"></div>
-      ${headElement(page, rules)}
-      <div class="columns">
-        ${signupForm(page, form.url, rules)}
-        <div>${termsCard(page)}</div>
-      </div>
-      ${pageFooter(company)}
-    </main>`,
+    line: 'Subscription',
+    subject: toPublicId('sub', subscription.id),
+    version: `${subscription.version}-${page.invoice?.version ?? 0}`,
+    isWatched: page.isBeingConfirmed,
+    head: pageHead(head, html`<p>${line}</p>`),
+    form: signupForm(page, form.url, rules),
+    side: termsCard(page),
     script: page.wants === 'method' ? 'set-up' : 'sign-up',
     formOrigin: form.origin,
   })
 }
 
-function headElement(page: SignupPage, rules: RuleSet): Html {
-  const { label, figure, tone, line, isPlain } = toSignupHead(page, rules)
-  return html`<div class="head ${tone}${isPlain ? ' plainly' : ''}">
-    <h1 tabindex="-1"><span>${label}</span> ${isPlain ? figure : html`<b>${figure}</b>`}</h1>
-    <p>${line}</p>
-  </div>`
-}
-
 function signupForm(page: SignupView, formUrl: string, rules: RuleSet): Html {
   const { company, wants, due, rails, declines = 0 } = page
   if (wants === undefined) return html``
-  if (rails.length === 0)
-    return html`<p class="notice bad">${company.name} takes no payments on this page. Please ask them.</p>`
-  if (wants === 'method') return saveForm(page, formUrl)
+  if (rails.length === 0) return noRailsNotice(company.name)
+  if (wants === 'method')
+    return saveForm({
+      company,
+      rails,
+      title: 'What would you like to pay with?',
+      formUrl,
+      mandate: formatSubscriptionMandate(company.name),
+      signsUp: true,
+    })
   const notice = formatSurchargeNotice(company, rules, page)
   const agreement = formatAgreement(page, company.name, { ...page, rules })
   const paid = { company, due, rails, savedMethods: [], methodsUnavailable: false, declines }
   const title =
     page.subscription.activatedAt === undefined ? 'Pay and subscribe' : 'Pay and add a payment method'
   return payForm(paid, { title, formUrl, notice, agreement })
-}
-
-/** The form for a subscription without an open amount, which only saves a method. */
-function saveForm({ company, rails }: SignupPage, formUrl: string): Html {
-  return html`<section class="card pay" aria-labelledby="pay" data-form="${formUrl}" data-signup>
-    <h2 id="pay" class="asks">What would you like to pay with?</h2>
-    ${noScriptNotice(company.name, 'Saving a payment method', '')}
-    <div id="alert" role="alert"></div>
-    <form id="choose" class="scripted" novalidate>
-      ${methodTabs(rails, 'What would you like to pay with?', railPanel)}<button type="submit" disabled>
-        Continue
-      </button>
-    </form>
-    ${captureStep(formFrame(company.name), mandateHint(rails, formatSubscriptionMandate(company.name)))}
-    ${stepsFooter}
-  </section>`
-}
-
-function railPanel(rail: Rail): Html {
-  return html`<p class="hint">
-    ${rail === 'cc' ? 'A credit or debit card.' : 'A checking or savings account.'}
-  </p>`
 }
 
 /** The plan, its price and schedule, and the currently open amount. */

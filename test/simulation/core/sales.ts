@@ -17,7 +17,7 @@ import { Unavailable, type Flow, type Node, type World } from './world.ts'
 
 const { locationId } = company
 
-/** Opens a form in which a payer pays the amount due, as src/payments/hosted/open-sale-form.ts does. */
+/** Opens a form in which a payer pays the amount due, as src/checkout/forms/open-sale-form.ts does. */
 export function* openForm(world: World, node: Node, { invoiceId }: RequestTo<'open form'>): Flow<void> {
   const invoice = yield* read(() => world.invoices.get(invoiceId))
   if (!invoice || calculateAmountDue(invoice) === 0) return
@@ -72,7 +72,7 @@ export function* notifySale(
   if (movement?.action === 'sale') yield* writeSale(world, node, invoiceId, movement)
 }
 
-/** Closes an expired form, as src/payments/hosted/close-sale-form.ts does. */
+/** Closes an expired form, as src/checkout/forms/close-sale-form.ts does. */
 export function* closeForm(world: World, node: Node, id: Uuid): Flow<Outcome> {
   const invoiceId = yield* read(() => world.forms.get(id))
   if (!invoiceId) return 'done'

@@ -1,0 +1,45 @@
+import type { Rail } from '#kernel/rails'
+import { html, type Html } from '#platform/html'
+import { stepsCard } from './checkout-page.ts'
+import { methodTabs } from './method-tabs.ts'
+import { captureStep, formFrame, mandateHint } from './steps.ts'
+
+/** A form that only saves a payment method. */
+export type SaveForm = {
+  company: { name: string }
+  rails: Rail[]
+  /** The question that labels the choices. */
+  title: string
+  formUrl: string
+  /** The mandate for a bank account. */
+  mandate: string
+  isAlone?: boolean
+  /** Whether the method is for a subscription. */
+  signsUp?: boolean
+}
+
+/** Returns the form in which a payer saves a card or bank account without a charge. */
+export function saveForm(form: SaveForm): Html {
+  const { company, rails, title, formUrl, mandate, isAlone = false, signsUp = false } = form
+  if (rails.length === 0) return noRailsNotice(company.name)
+  return stepsCard({
+    title,
+    asks: true,
+    isAlone,
+    name: company.name,
+    doing: 'Saving a payment method',
+    data: html`data-form="${formUrl}" ${signsUp ? html`data-signup` : ''}`,
+    choices: methodTabs(rails, title, railPanel),
+    steps: captureStep(formFrame(company.name), mandateHint(rails, mandate)),
+  })
+}
+
+/** Returns the notice of a company that takes no payments on its pages. */
+export function noRailsNotice(name: string): Html {
+  return html`<p class="notice bad">${name} takes no payments on this page. Please ask them.</p>`
+}
+
+function railPanel(rail: Rail): Html {
+  const text = rail === 'cc' ? 'A credit or debit card.' : 'A checking or savings account.'
+  return html`<p class="hint">${text}</p>`
+}
