@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { lowerPriority } from '#platform/priority'
+import { setPriority } from 'node:os'
 import { call } from '../against-pgbench/company.ts'
 import type { OwnService } from '../own-service.ts'
 import type { Charged } from '../quick-processor.ts'
@@ -28,6 +28,7 @@ export type MinuteResult = {
 
 const quietMs = 8_000
 const minuteMs = 60_000
+const countNiceness = 4
 const paymentsMax = 1_500
 const othersEveryMs = 500
 
@@ -40,7 +41,7 @@ export async function measureMinute(own: OwnService, minute: Minute): Promise<Mi
   await client.connect()
   // The count runs with low priority, so that it does not take CPU from the measured processes.
   const { rows: backends } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  for (const { pid } of backends) lowerPriority(pid)
+  for (const { pid } of backends) setPriority(pid, countNiceness)
   try {
     await answerAfter(own, 0)
     const template = await openTemplate(own.baseUrl, client)

@@ -33,16 +33,15 @@ const jobConnections = 2
 // No caller waits for a single one of these statements, and due work comes in large numbers.
 const jobBatchMax = 100
 
-type JobStore = { databaseUrl: string; standsBack: boolean; patience: number; room: StatementGate }
+type JobStore = { databaseUrl: string; patience: number; room: StatementGate }
 
 /**
  * Creates the context of background jobs, with their own database connections. A request then never queues after a
  * job's statement, which may be the write of a hundred renewals. Job statements also wait while requests are in flight.
- * In a process of low priority, they give way to all others.
  */
 export function createJobContext(
   context: AppContext,
-  { databaseUrl, standsBack, patience, room }: JobStore,
+  { databaseUrl, patience, room }: JobStore,
   closing: AsyncDisposableStack,
   isDue: (kind: string) => void,
 ): AppContext {
@@ -50,7 +49,6 @@ export function createJobContext(
     url: databaseUrl,
     lanes: jobConnections,
     batchMax: jobBatchMax,
-    standsBack,
     patience,
     room,
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { formatUrl, hasLowPriority, loadConfig, startsWorker } from './config.ts'
+import { formatUrl, loadConfig, startsWorker } from './config.ts'
 import { otherVariables, ownVariables } from './check-environment.ts'
 
 test('without an environment it is a sandbox with everything inside', () => {
@@ -42,14 +42,13 @@ test('a worker has no port that its service has', () => {
   expect(loadConfig({ ...beside, METRICS_PORT: '4001' }).workerMetricsPort).toBe(4002)
 })
 
-test('a process has a worker beside it, is one that gives way, or neither', () => {
+test('a process that serves requests starts a worker on request; one that only works starts none', () => {
   const rolesOf = (FLORIN_ROLES: string, FLORIN_WORKER: string) => {
-    const config = loadConfig({ FLORIN_ROLES, FLORIN_WORKER })
-    return [startsWorker(config), hasLowPriority(config)]
+    return startsWorker(loadConfig({ FLORIN_ROLES, FLORIN_WORKER }))
   }
-  expect(rolesOf('api,worker', 'beside')).toEqual([true, false])
-  expect(rolesOf('worker', 'beside')).toEqual([false, true])
-  expect(rolesOf('worker', 'within')).toEqual([false, false])
+  expect(rolesOf('api,worker', 'beside')).toBe(true)
+  expect(rolesOf('worker', 'beside')).toBe(false)
+  expect(rolesOf('worker', 'within')).toBe(false)
   expect(() => rolesOf('api', 'beside')).toThrow(
     'FLORIN_WORKER=beside is for a process with the role worker, and FLORIN_ROLES is "api"',
   )

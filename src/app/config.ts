@@ -152,11 +152,6 @@ export function startsWorker({ worker, roles }: Pick<Config, 'worker' | 'roles'>
   return worker === 'beside' && roles.includes('api')
 }
 
-/** Returns whether a process lowers its priority in favour of those that serve requests. */
-export function hasLowPriority(config: Pick<Config, 'worker' | 'roles'>): boolean {
-  return config.worker === 'beside' && !startsWorker(config)
-}
-
 function refuseWorkerWithoutRole({ worker, roles }: Config): void {
   if (worker === 'within' || roles.includes('worker')) return
   throw new Error(

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { createLog } from '#platform/telemetry'
 import { createOutbound } from '#platform/outbound'
-import { createRequestsInFlight, createStatementGate, lowerOwnPriority } from '#platform/priority'
+import { createRequestsInFlight, createStatementGate } from '#platform/priority'
 import { openMasterKeys } from '#platform/secrets'
 import { omitNullish } from '#kernel/json'
 import type { AppContext } from '#context'
@@ -10,7 +10,7 @@ import { loadInvoiceDocument } from '#invoices'
 import { postRewrap } from '#installation'
 import { createJobContext, buildJobs } from './build-jobs.ts'
 import { buildContext } from './build-context.ts'
-import { hasLowPriority, startsWorker, type Config } from './config.ts'
+import { startsWorker, type Config } from './config.ts'
 import { offerDemo } from './offer-demo.ts'
 import { serveApi } from './serve-api.ts'
 import { serveHealth } from './serve-health.ts'
@@ -61,9 +61,6 @@ async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promi
   const log = createLog({ level: config.logLevel })
   const secrets = prepareSecrets(config)
   const store = await openStore(config, secrets, log, closing)
-  // Requests come before this process's work. The embedded PostgreSQL is started already and keeps its priority.
-  const standsBack = hasLowPriority(config)
-  if (standsBack) lowerOwnPriority()
   const processorUrl = await startProcessor(config, store, secrets, log, closing)
   const { databaseUrl, signingKeys } = store
   const surroundings = { databaseUrl, signingKeys, processorUrl, log, ...secrets }
@@ -79,7 +76,7 @@ async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promi
   closing.defer(() => outbound.close())
   const postbacks = createPostbacks(context, { outbound, readInvoice: loadInvoiceDocument })
   const room = createStatementGate()
-  const storeOfDueWork = { databaseUrl, standsBack, patience: config.patience, room }
+  const storeOfDueWork = { databaseUrl, patience: config.patience, room }
   const ofDueWork = createJobContext(context, storeOfDueWork, closing, isDue)
   const jobs = buildJobs(ofDueWork, { mailer, texter, more: postbacks.jobs, room })
   const handlers: WorkerMessages = { due: isDue, calls: room.report }

@@ -18,18 +18,16 @@ import { webhookOf } from '../support/own-webhook.ts'
 import { openReceiver } from '../support/receiver.ts'
 
 const beside = { FLORIN_WORKER: 'beside' }
-/** The niceness of the worker's processes. The tests themselves may already run at a higher one. */
-const givesWay = Math.max(4, getPriority())
 
-type Listed = { pid: number; parent: number; niceness: number; command: string }
+type Listed = { pid: number; parent: number; command: string }
 
 /** Returns all running processes, without zombies. */
 function listProcesses(): Listed[] {
-  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,ni=,stat=,args='], { encoding: 'utf8' })
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
   return listed.split('\n').flatMap((line) => {
-    const [pid, parent, niceness, state = 'Z', ...args] = line.trim().split(/\s+/)
+    const [pid, parent, state = 'Z', ...args] = line.trim().split(/\s+/)
     if (state.startsWith('Z')) return []
-    return { pid: Number(pid), parent: Number(parent), niceness: Number(niceness), command: args.join(' ') }
+    return { pid: Number(pid), parent: Number(parent), command: args.join(' ') }
   })
 }
 
@@ -129,11 +127,11 @@ describe('a service with a worker beside it', () => {
     service = await startService(environment, whenOver)
   })
 
-  test('due work is done by a process of its own, which gives way to calls', async () => {
+  test('due work is done by a process of its own, at the priority of every other', async () => {
     await using receiver = await openReceiver()
     const worker = await workerOf(service)
     for (const thread of readdirSync(`/proc/${worker}/task`))
-      expect(getPriority(Number(thread)), thread).toBe(givesWay)
+      expect(getPriority(Number(thread)), thread).toBe(getPriority())
     expect(getPriority(service.process.pid)).toBe(getPriority())
 
     const shop = await openOwnShop(service)
@@ -149,13 +147,6 @@ describe('a service with a worker beside it', () => {
       .poll(() => figures(ready.workerMetricsUrl))
       .toContain('florin_postback_attempts_total{outcome="delivered"} 2')
     expect(await figures(ready.metricsUrl)).not.toContain('florin_postback_attempts_total{')
-
-    // The embedded server has one process for each connection.
-    const [server] = startedBy(service.process.pid, 'postgres')
-    const connections = () => startedBy(server?.pid, 'florin florin ').map(({ niceness }) => niceness)
-    await expect.poll(connections).toContain(givesWay)
-    expect(connections()).toContain(getPriority())
-    expect(server?.niceness).toBe(getPriority())
   })
 
   test('what is due gives way to calls, done beside, until a second after the last', () =>

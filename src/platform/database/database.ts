@@ -20,7 +20,6 @@ import type {
   AsyncCommit,
   Writer,
 } from './statements.ts'
-import { withLowPriority } from './low-priority.ts'
 import { createTick } from './tick.ts'
 import { getParser } from './wire-query.ts'
 
@@ -65,8 +64,6 @@ export type DatabaseOptions = {
   answerTimeoutMs?: number
   /** The factor for all timeouts, including the connection timeout. Default: 1. */
   patience?: number
-  /** Whether its statements run at lower priority than those of other stores, if the server is on this machine. */
-  standsBack?: boolean
   /** The gate that delays its statements while API requests are in flight. Transactions and streams bypass it. */
   room?: Pick<StatementGate, 'send'> | undefined
   /** Overrides of the time limits of streams. */
@@ -83,8 +80,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const patience = options.patience ?? 1
   const statementTimeoutMs = options.statementTimeoutMs ?? 15_000 * patience
   const answerMaxMs = options.answerTimeoutMs ?? statementTimeoutMs + 5_000
-  const { config, isSilent, ...connector } = createConnector(options.url)
-  const Client = options.standsBack ? withLowPriority(connector.Client) : connector.Client
+  const { config, isSilent, Client } = createConnector(options.url)
   const connection = { ...config, ...toConnectionSettings(statementTimeoutMs, patience) }
   const turn = createTick()
   const lanesOf = (count: number, settings = '') => {

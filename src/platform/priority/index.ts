@@ -5,4 +5,3 @@ export {
   type RequestInFlight,
 } from './requests-in-flight.ts'
 export { createStatementGate, type StatementGate } from './statement-gate.ts'
-export { lowerPriority, lowerOwnPriority } from './lower-priority.ts'
