@@ -57,12 +57,20 @@ export async function openRecordingService(databaseUrl: string, own: OwnService)
     environment,
     baseUrl: () => context.baseUrl,
   })
-  const room = createStatementGate()
-  const jobs = buildJobs(context, { mailer, more: {}, room })
-  const calls = createRequestsInFlight(room.report)
+  const gate = createStatementGate()
+  const jobs = buildJobs(context, { mailer, more: {}, gate })
+  const requests = createRequestsInFlight(gate.report)
   const stores = { calls: context.db }
   const health = { operatorToken, isBehindProxies: false, stores, isPaced: undefined }
-  const parts = { ...secrets, ...built, processorUrl: own.processorUrl, jobs, health, calls, more: [] }
+  const parts = {
+    ...secrets,
+    ...built,
+    processorUrl: own.processorUrl,
+    jobs,
+    health,
+    inFlight: requests,
+    more: [],
+  }
   await serveApi(config, context, parts, closing)
   return {
     baseUrl: context.baseUrl,

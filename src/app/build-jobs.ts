@@ -25,7 +25,7 @@ import { createJobs, withDueNotifications, type JobHandlers, type Jobs } from '#
 import { postbackRetention } from '#postbacks'
 import { retention as subscriptionRetention, subscriptionJobs } from '#subscriptions'
 
-type JobDeps = { mailer: Mailer; texter?: SmsSender | undefined; more: JobHandlers; room: StatementGate }
+type JobDeps = { mailer: Mailer; texter?: SmsSender | undefined; more: JobHandlers; gate: StatementGate }
 
 // Two, so that a slow statement does not delay the others.
 const jobConnections = 2
@@ -33,7 +33,7 @@ const jobConnections = 2
 // No caller waits for a single one of these statements, and due work comes in large numbers.
 const jobBatchMax = 100
 
-type JobStore = { databaseUrl: string; patience: number; room: StatementGate }
+type JobStore = { databaseUrl: string; patience: number; gate: StatementGate }
 
 /**
  * Creates the context of background jobs, with their own database connections. A request then never queues after a
@@ -41,7 +41,7 @@ type JobStore = { databaseUrl: string; patience: number; room: StatementGate }
  */
 export function createJobContext(
   context: AppContext,
-  { databaseUrl, patience, room }: JobStore,
+  { databaseUrl, patience, gate }: JobStore,
   closing: AsyncDisposableStack,
   isDue: (kind: string) => void,
 ): AppContext {
@@ -50,7 +50,7 @@ export function createJobContext(
     lanes: jobConnections,
     batchMax: jobBatchMax,
     patience,
-    room,
+    gate,
   })
   closing.defer(() => store.close())
   return { ...context, db: withDueNotifications(store, context.clock, isDue) }
@@ -95,15 +95,15 @@ export function buildJobs(context: AppContext, deps: JobDeps): Jobs {
     pausableKinds: [invoiceJob, ...subscriptions.pausableKinds],
     deliveryKinds: [postbackJob],
     messageKinds: [mailKinds, textKinds],
-    isQuiet: deps.room.isQuiet,
+    isQuiet: deps.gate.isQuiet,
     clockOffsetOf: async (companyId) => (await loadExistingCompany(db, companyId)).clockOffsetMs,
   })
   // A caller who moves a clock waits for this work, so the gate is open for it.
   return {
     ...jobs,
-    nextDueAt: (companyId) => deps.room.openWhile(() => jobs.nextDueAt(companyId)),
-    runDue: (company) => deps.room.openWhile(() => jobs.runDue(company)),
-    runAllDue: (company) => deps.room.openWhile(() => jobs.runAllDue(company)),
+    nextDueAt: (companyId) => deps.gate.openWhile(() => jobs.nextDueAt(companyId)),
+    runDue: (company) => deps.gate.openWhile(() => jobs.runDue(company)),
+    runAllDue: (company) => deps.gate.openWhile(() => jobs.runAllDue(company)),
   }
 }
 

@@ -32,7 +32,7 @@ type ApiDeps = {
   gatewayForms: GatewayForms
   admission: AdmissionControl
   jobs: Jobs
-  calls: RequestsInFlight
+  inFlight: RequestsInFlight
   health: MetricsDeps
   /** Endpoints of modules that need more than the application context. */
   more: Endpoint[]
@@ -58,7 +58,7 @@ export async function serveApi(
   ]
   const server = createHttpServer({
     ...toHttpOptions(config, context, deps.admission, served),
-    calls: deps.calls,
+    inFlight: deps.inFlight,
     helpOf: toExplanationUrl,
     unknownPage,
   })

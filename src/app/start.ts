@@ -75,30 +75,32 @@ async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promi
   const outbound = createOutbound({ production: config.environment === 'production' })
   closing.defer(() => outbound.close())
   const postbacks = createPostbacks(context, { outbound, readInvoice: loadInvoiceDocument })
-  const room = createStatementGate()
-  const storeOfDueWork = { databaseUrl, patience: config.patience, room }
-  const ofDueWork = createJobContext(context, storeOfDueWork, closing, isDue)
-  const jobs = buildJobs(ofDueWork, { mailer, texter, more: postbacks.jobs, room })
-  const handlers: WorkerMessages = { due: isDue, calls: room.report }
+  const gate = createStatementGate()
+  const jobStore = { databaseUrl, patience: config.patience, gate }
+  const jobContext = createJobContext(context, jobStore, closing, isDue)
+  const jobs = buildJobs(jobContext, { mailer, texter, more: postbacks.jobs, gate })
+  const handlers: WorkerMessages = { due: isDue, requests: gate.report }
   const doesDueWork = config.roles.includes('worker') && !startsWorker(config)
 
   const health = {
     operatorToken: secrets.operatorToken,
     isBehindProxies: config.trustedProxies !== undefined,
-    stores: { calls: context.db, 'due work': ofDueWork.db },
-    isPaced: doesDueWork ? () => !room.isQuiet() : undefined,
+    stores: { calls: context.db, 'due work': jobContext.db },
+    isPaced: doesDueWork ? () => !gate.isQuiet() : undefined,
   }
   const metricsUrl = await serveHealth(config, context, { admission, health }, closing)
   if (config.roles.includes('api')) {
     const more = listExtraEndpoints(context, postbacks, secrets)
     const isBeside = startsWorker(config)
-    const calls = createRequestsInFlight((areAny) => (isBeside ? worker?.handlers : handlers)?.calls(areAny))
+    const requests = createRequestsInFlight((areAny) =>
+      (isBeside ? worker?.handlers : handlers)?.requests(areAny),
+    )
     // From here on the gate can rely on the state of the requests.
-    handlers.calls(calls.areUnderWay())
-    const parts = { ...secrets, ...built, processorUrl, jobs, health, calls, more }
+    handlers.requests(requests.areInFlight())
+    const parts = { ...secrets, ...built, processorUrl, jobs, health, inFlight: requests, more }
     const server = await serveApi(config, context, parts, closing)
     if (isBeside) {
-      const ofBoth = { databaseUrl, processorUrl, baseUrl: context.baseUrl, calls }
+      const ofBoth = { databaseUrl, processorUrl, baseUrl: context.baseUrl, requests }
       worker = await startWorkerProcess(config, ofBoth, log, closing)
     }
     // Both close at the same time, because each may take long: neither may take new work while the other finishes.

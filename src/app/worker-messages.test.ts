@@ -25,7 +25,10 @@ function openWorker() {
 /** Returns the calls that the messages cause. */
 function receivedBy(...messages: unknown[]): unknown[] {
   const received: unknown[] = []
-  const handlers = { due: (kind: string) => received.push(kind), calls: (are: boolean) => received.push(are) }
+  const handlers = {
+    due: (kind: string) => received.push(kind),
+    requests: (are: boolean) => received.push(are),
+  }
   for (const message of messages) handleWorkerMessage(message, handlers)
   return received
 }
@@ -33,10 +36,10 @@ function receivedBy(...messages: unknown[]): unknown[] {
 test('the news of one turn is told at once, each kind once and the last of calls', async () => {
   const { messages, handlers } = openWorker()
   for (const kind of ['tell', 'mail', 'tell']) handlers.due(kind)
-  for (const areUnderWay of [true, false, true]) handlers.calls(areUnderWay)
+  for (const areInFlight of [true, false, true]) handlers.requests(areInFlight)
   expect(messages).toEqual([])
   await turn()
-  expect(messages).toEqual([{ due: ['tell', 'mail'], calls: true }])
+  expect(messages).toEqual([{ due: ['tell', 'mail'], requests: true }])
 })
 
 test('what is news while it has not taken in the last is told together, when it has', async () => {
@@ -52,22 +55,22 @@ test('what is news while it has not taken in the last is told together, when it 
   expect(messages.slice(1)).toEqual([{ due: ['mail', 'audit'] }])
   acknowledge()
   expect(messages).toHaveLength(2)
-  handlers.calls(false)
+  handlers.requests(false)
   await turn()
-  expect(messages.slice(2)).toEqual([{ due: [], calls: false }])
+  expect(messages.slice(2)).toEqual([{ due: [], requests: false }])
 })
 
 test('nothing is told to one that hears nothing any more', async () => {
   const { worker, messages, handlers } = openWorker()
   worker.connected = false
   handlers.due('tell')
-  handlers.calls(true)
+  handlers.requests(true)
   await turn()
   expect(messages).toEqual([])
 })
 
 test('a message about anything else is no news', () => {
-  const others = ['shutdown', null, undefined, 7, [], {}, { due: 'tell' }, { due: [7] }, { calls: 'many' }]
+  const others = ['shutdown', null, undefined, 7, [], {}, { due: 'tell' }, { due: [7] }, { requests: 'many' }]
   expect(receivedBy(...others)).toEqual([])
 })
 
@@ -75,7 +78,7 @@ test('what was told is taken in', async () => {
   const { messages, handlers } = openWorker()
   handlers.due('tell')
   handlers.due('mail')
-  handlers.calls(false)
+  handlers.requests(false)
   await turn()
   expect(receivedBy(...messages)).toEqual(['tell', 'mail', false])
 })

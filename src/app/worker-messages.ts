@@ -5,11 +5,11 @@ export type WorkerMessages = {
   /** Work of this kind is due. */
   due(kind: string): void
   /** Whether any requests are in flight. */
-  calls(areUnderWay: boolean): void
+  requests(areInFlight: boolean): void
 }
 
 /** The transmitted form. */
-type Message = { due: string[]; calls?: boolean }
+type Message = { due: string[]; requests?: boolean }
 
 /**
  * Creates a sender that collects the messages of a turn of the event loop. While a message is not yet delivered,
@@ -18,16 +18,16 @@ type Message = { due: string[]; calls?: boolean }
  */
 export function createWorkerMessages(worker: Pick<ChildProcess, 'connected' | 'send'>): WorkerMessages {
   const kinds = new Set<string>()
-  let areCallsUnderWay: boolean | undefined
+  let areRequestsInFlight: boolean | undefined
   let isAwaited = false
 
   function notify(): void {
     isAwaited = false
     const message: Message = { due: [...kinds] }
-    if (areCallsUnderWay !== undefined) message.calls = areCallsUnderWay
-    const isNews = kinds.size > 0 || areCallsUnderWay !== undefined
+    if (areRequestsInFlight !== undefined) message.requests = areRequestsInFlight
+    const isNews = kinds.size > 0 || areRequestsInFlight !== undefined
     kinds.clear()
-    areCallsUnderWay = undefined
+    areRequestsInFlight = undefined
     if (!isNews || !worker.connected) return
     isAwaited = true
     worker.send(message, notify)
@@ -44,17 +44,17 @@ export function createWorkerMessages(worker: Pick<ChildProcess, 'connected' | 's
       kinds.add(kind)
       tellAtEnd()
     },
-    calls(areUnderWay) {
-      areCallsUnderWay = areUnderWay
+    requests(areInFlight) {
+      areRequestsInFlight = areInFlight
       tellAtEnd()
     },
   }
 }
 
 /** Passes the parts of a message on; an unknown message is ignored. */
-export function handleWorkerMessage(message: unknown, { due, calls }: WorkerMessages): void {
+export function handleWorkerMessage(message: unknown, { due, requests }: WorkerMessages): void {
   if (typeof message !== 'object' || message === null) return
-  const { due: kinds, calls: areUnderWay }: Record<string, unknown> = { ...message }
+  const { due: kinds, requests: areInFlight }: Record<string, unknown> = { ...message }
   if (Array.isArray(kinds)) for (const kind of kinds) if (typeof kind === 'string') due(kind)
-  if (typeof areUnderWay === 'boolean') calls(areUnderWay)
+  if (typeof areInFlight === 'boolean') requests(areInFlight)
 }

@@ -21,7 +21,7 @@ type WorkerRuntime = {
   processorUrl: string | undefined
   baseUrl: string
   /** The requests of this process, which have priority over its jobs. */
-  calls: Pick<RequestsInFlight, 'areUnderWay'>
+  requests: Pick<RequestsInFlight, 'areInFlight'>
 }
 type Environment = Record<string, string>
 
@@ -44,8 +44,8 @@ export async function startWorkerProcess(
   closing: AsyncDisposableStack,
 ): Promise<WorkerProcess> {
   const environment = toWorkerEnvironment(config, surroundings)
-  const { calls } = surroundings
-  let worker = forkWorker(environment, calls)
+  const { requests } = surroundings
+  let worker = forkWorker(environment, requests)
   let isStopping = false
   let pause = pauseMs.first
   let again: NodeJS.Timeout | undefined
@@ -62,7 +62,7 @@ export async function startWorkerProcess(
   }
 
   function reopen(): void {
-    worker = forkWorker(environment, calls)
+    worker = forkWorker(environment, requests)
     watch(worker)
   }
 
@@ -80,7 +80,7 @@ export async function startWorkerProcess(
   if (metricsUrl !== undefined) environment['METRICS_PORT'] = new URL(metricsUrl).port
   const messages: WorkerMessages = {
     due: (kind) => worker.handlers.due(kind),
-    calls: (areUnderWay) => worker.handlers.calls(areUnderWay),
+    requests: (areInFlight) => worker.handlers.requests(areInFlight),
   }
   return { metricsUrl, handlers: messages, stop }
 }
@@ -109,7 +109,7 @@ type OpenWorker = {
   handlers: WorkerMessages
 }
 
-function forkWorker(environment: Environment, calls: WorkerRuntime['calls']): OpenWorker {
+function forkWorker(environment: Environment, requests: WorkerRuntime['requests']): OpenWorker {
   try {
     const worker = fork(workerProgram, {
       env: mergeEnvironment(environment),
@@ -122,7 +122,7 @@ function forkWorker(environment: Environment, calls: WorkerRuntime['calls']): Op
     // A new worker gets the current state only, no earlier messages. A failed restart needs no handler here, because
     // the end of the worker is observed separately.
     ready.then(
-      () => messages.calls(calls.areUnderWay()),
+      () => messages.requests(requests.areInFlight()),
       () => {},
     )
     return { process: worker, ready, ended, handlers: messages }
@@ -138,7 +138,7 @@ function forkWorker(environment: Environment, calls: WorkerRuntime['calls']): Op
   }
 }
 
-const noMessages: WorkerMessages = { due: () => {}, calls: () => {} }
+const noMessages: WorkerMessages = { due: () => {}, requests: () => {} }
 
 function waitForExit(worker: ChildProcess): Promise<string> {
   return new Promise((resolve) => {

@@ -22,7 +22,7 @@ test('a call that waits for a processor holds nobody up, and what it does behind
   await using processor = await openSlowProcessor()
   const wire = createWire()
   const reported: boolean[] = []
-  const call = createRequestsInFlight((areUnderWay) => reported.push(areUnderWay)).begin()
+  const call = createRequestsInFlight((areInFlight) => reported.push(areInFlight)).begin()
   const request = { method: 'GET', url: processor.url, headers: {}, body: null } as const
   const sending = call.run(() => wire.send(request))
   await expect.poll(() => processor.answers).toHaveLength(1)

@@ -206,7 +206,7 @@ test('statements wait for room to be sent, those of transactions apart, and are 
   const send = async <Answer>(statement: () => Promise<Answer>) => room.promise.then(statement)
   await using world = await openWorld()
   await world.add(1)
-  const db = openDatabase({ url: world.url, room: { send } })
+  const db = openDatabase({ url: world.url, gate: { send } })
   const id = idOf(1)
   const ended: string[] = []
   const note = (what: string, work: Promise<unknown>) => work.then(() => ended.push(what))

@@ -65,7 +65,7 @@ export type DatabaseOptions = {
   /** The factor for all timeouts, including the connection timeout. Default: 1. */
   patience?: number
   /** The gate that delays its statements while API requests are in flight. Transactions and streams bypass it. */
-  room?: Pick<StatementGate, 'send'> | undefined
+  gate?: Pick<StatementGate, 'send'> | undefined
   /** Overrides of the time limits of streams. */
   whole?: Partial<StreamLimits>
 }
@@ -87,7 +87,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     const client = { ...connection, options: `${connection.options} ${settings}`, pipeline: true }
     const watch = { isSilent, isReadOnly: () => renew() }
     const lanes = createPipeline(options.lanes ?? count, turn, answerMaxMs, () => new Client(client), watch)
-    return options.room ? gatePipeline(lanes, options.room) : lanes
+    return options.gate ? gatePipeline(lanes, options.gate) : lanes
   }
   // A write waits for the disk and a search for its scan, and later statements on the same connection wait as well.
   // Writes without a wait for the disk therefore use the connections of lookups.
@@ -136,21 +136,21 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-function gatePipeline(lanes: Pipeline, room: Pick<StatementGate, 'send'>): Pipeline {
+function gatePipeline(lanes: Pipeline, gate: Pick<StatementGate, 'send'>): Pipeline {
   let unanswered = 0
   return {
     ...lanes,
     async send(statement) {
       unanswered += 1
       try {
-        return await room.send(() => lanes.send(statement))
+        return await gate.send(() => lanes.send(statement))
       } finally {
         unanswered -= 1
       }
     },
     use: () => ({ ...lanes.use(), unanswered }),
     // The close runs after the waiting statements. A later statement would open a connection that is never closed.
-    close: () => room.send(() => lanes.close()),
+    close: () => gate.send(() => lanes.close()),
   }
 }
 

@@ -4,11 +4,11 @@ import type { RequestState } from './request-state.ts'
 
 /** Counts a request as in flight until the response is sent or the caller disconnects. */
 export function countRequest(
-  calls: Pick<RequestsInFlight, 'begin'> | undefined,
+  inFlight: Pick<RequestsInFlight, 'begin'> | undefined,
   known: RequestState,
   reply: FastifyReply,
 ): void {
-  known.call = calls?.begin()
+  known.call = inFlight?.begin()
   if (known.call) reply.raw.once('close', known.call.end)
 }
 

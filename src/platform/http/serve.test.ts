@@ -80,7 +80,7 @@ async function openServer({ trusted }: { trusted?: string } = {}) {
     newCorrelationId: () => 'one of many',
     isNamedOrigin: async () => false,
     isHttps: false,
-    calls: {
+    inFlight: {
       begin() {
         calls.begun += 1
         return {

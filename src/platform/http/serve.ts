@@ -32,7 +32,7 @@ export type HttpOptions = {
   security: SecurityLog
   requests: RequestLog
   /** Counts requests in flight. Undefined if no background work gives way to them. */
-  calls?: Pick<RequestsInFlight, 'begin'>
+  inFlight?: Pick<RequestsInFlight, 'begin'>
   /** Returns the page for an unknown path, or undefined for programs, which receive the error envelope. */
   unknownPage?(path: string, accept: string | undefined): HttpResponse | undefined
   /** Returns the URL of the documentation of an error. */
@@ -146,7 +146,7 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
     bodyLimit: definition.bodyBytesMax ?? bodyBytesMax,
     onRequest: async (request, reply) => {
       const known = getRequestState(options, request)
-      if (!definition.nobodyWaits) countRequest(options.calls, known, reply)
+      if (!definition.nobodyWaits) countRequest(options.inFlight, known, reply)
       const incoming = toIncomingRequest(request, known)
       const { public: isPublic } = definition.access
       if (typeof isPublic === 'function' ? isPublic(incoming) : isPublic)

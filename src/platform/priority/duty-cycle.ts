@@ -1,14 +1,14 @@
-/** Requests delay background work for 30 ms in a row, then leave it 10 ms under any load. */
-const [heldMs, freeMs] = [30, 10]
+/** While requests are in flight, the gate is closed for 30 ms in a row and then open for 10 ms, under any load. */
+const [closedMs, openMs] = [30, 10]
 
-/** Alternates between requests and background work. Times are ms of one clock. */
+/** The times at which the gate is closed to background work. Times are ms of one clock. */
 export type DutyCycle = {
   /** Records whether requests are in flight. */
-  report(areCallsUnderWay: boolean, now: number): void
+  report(areRequestsInFlight: boolean, now: number): void
   /** Returns the recorded state. */
-  areUnderWay(): boolean
-  /** Returns whether requests delay background work now. */
-  areOfCalls(now: number): boolean
+  areInFlight(): boolean
+  /** Returns whether the gate is closed now. */
+  isClosed(now: number): boolean
 }
 
 /**
@@ -16,7 +16,7 @@ export type DutyCycle = {
  * The first phase recovers while no request is in flight, within the duration of the free phase.
  */
 export function createDutyCycle(): DutyCycle {
-  let areUnderWay = false
+  let areInFlight = false
   let at = 0
   /** Position in the cycle of both phases, ms. */
   let place = 0
@@ -24,20 +24,20 @@ export function createDutyCycle(): DutyCycle {
   function pass(now: number): void {
     const passed = now - at
     at = now
-    if (areUnderWay) place = (place + passed) % (heldMs + freeMs)
-    else if (place < heldMs) place = Math.max(0, place - passed * (heldMs / freeMs))
-    else place = place + passed < heldMs + freeMs ? place + passed : 0
+    if (areInFlight) place = (place + passed) % (closedMs + openMs)
+    else if (place < closedMs) place = Math.max(0, place - passed * (closedMs / openMs))
+    else place = place + passed < closedMs + openMs ? place + passed : 0
   }
 
   return {
-    areUnderWay: () => areUnderWay,
-    report(areCallsUnderWay, now) {
+    areInFlight: () => areInFlight,
+    report(areRequestsInFlight, now) {
       pass(now)
-      areUnderWay = areCallsUnderWay
+      areInFlight = areRequestsInFlight
     },
-    areOfCalls(now) {
+    isClosed(now) {
       pass(now)
-      return areUnderWay && place < heldMs
+      return areInFlight && place < closedMs
     },
   }
 }

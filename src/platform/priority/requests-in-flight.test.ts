@@ -6,20 +6,20 @@ afterEach(() => void vi.useRealTimers())
 
 function open() {
   const reported: boolean[] = []
-  return { reported, calls: createRequestsInFlight((areUnderWay) => reported.push(areUnderWay)) }
+  return { reported, calls: createRequestsInFlight((areInFlight) => reported.push(areInFlight)) }
 }
 
 test('the first that begins is told of, and the end of the last', () => {
   const { reported, calls } = open()
-  expect(calls.areUnderWay()).toBe(false)
+  expect(calls.areInFlight()).toBe(false)
   const [first, second] = [calls.begin(), calls.begin()]
   expect(reported).toEqual([true])
-  expect(calls.areUnderWay()).toBe(true)
+  expect(calls.areInFlight()).toBe(true)
   first.end()
   expect(reported).toEqual([true])
   second.end()
   expect(reported).toEqual([true, false])
-  expect(calls.areUnderWay()).toBe(false)
+  expect(calls.areInFlight()).toBe(false)
   calls.begin()
   expect(reported).toEqual([true, false, true])
 })
@@ -81,7 +81,7 @@ test('one that waits for somebody else counts for 10 ms of that, and again from 
   await answer()
   expect(reported).toEqual([true, false, true])
   vi.advanceTimersByTime(99)
-  expect(calls.areUnderWay()).toBe(true)
+  expect(calls.areInFlight()).toBe(true)
   call.end()
   expect(reported).toEqual([true, false, true, false])
 })

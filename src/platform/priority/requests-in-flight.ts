@@ -5,7 +5,7 @@ export type RequestsInFlight = {
   /** Starts counting a request. */
   begin(): RequestInFlight
   /** Returns whether a request is in flight. */
-  areUnderWay(): boolean
+  areInFlight(): boolean
 }
 
 /** An API request in flight. */
@@ -34,7 +34,7 @@ export function awaitExternal<Result>(work: () => Promise<Result>): Promise<Resu
 }
 
 /** Creates the counter. It reports when the first request starts and when the last one ends. */
-export function createRequestsInFlight(notify: (areUnderWay: boolean) => void): RequestsInFlight {
+export function createRequestsInFlight(notify: (areInFlight: boolean) => void): RequestsInFlight {
   let counted = 0
 
   function begin(): RequestInFlight {
@@ -81,5 +81,5 @@ export function createRequestsInFlight(notify: (areUnderWay: boolean) => void): 
     }
   }
 
-  return { begin, areUnderWay: () => counted > 0 }
+  return { begin, areInFlight: () => counted > 0 }
 }

@@ -4,13 +4,13 @@ import { createStatementGate, type StatementGate } from './index.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Statements of a room by name: those that were sent, in order, and the answer to one of them. */
+/** Statements of a gate by name: those that were sent, in order, and the answer to one of them. */
 function open() {
-  const room = createStatementGate()
+  const gate = createStatementGate()
   const sent: string[] = []
   const answers = new Map<string, (error?: Error) => void>()
   const ask = (name: string) =>
-    room.send(() => {
+    gate.send(() => {
       sent.push(name)
       return new Promise<string>((resolve, reject) =>
         answers.set(name, (error) => (error ? reject(error) : resolve(name))),
@@ -20,14 +20,14 @@ function open() {
     answers.get(name)?.(error)
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { room, sent, ask, answer }
+  return { gate, sent, ask, answer }
 }
 
 const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-async function callPasses(room: StatementGate): Promise<void> {
-  room.report(true)
-  room.report(false)
+async function callPasses(gate: StatementGate): Promise<void> {
+  gate.report(true)
+  gate.report(false)
   await passes(0)
 }
 
@@ -36,11 +36,11 @@ function askFor(ask: (name: string) => unknown, names: string): void {
 }
 
 test('nothing waits where no call was heard of, nor a second after the last', async () => {
-  const { room, sent, ask } = open()
+  const { gate, sent, ask } = open()
   askFor(ask, 'abcde')
   await passes(0)
   expect(sent.join('')).toBe('abcde')
-  await callPasses(room)
+  await callPasses(gate)
   await passes(1_000)
   askFor(ask, 'fghij')
   await passes(0)
@@ -48,36 +48,36 @@ test('nothing waits where no call was heard of, nor a second after the last', as
 })
 
 test('what comes while a call is under way waits for its end', async () => {
-  const { room, sent, ask } = open()
-  room.report(true)
+  const { gate, sent, ask } = open()
+  gate.report(true)
   askFor(ask, 'ab')
   await passes(15)
   expect(sent).toEqual([])
-  room.report(false)
+  gate.report(false)
   await passes(0)
   expect(sent.join('')).toBe('ab')
 })
 
 test('a call holds nothing up for longer than 30 ms, and none does within 10 ms behind that', async () => {
-  const { room, sent, ask } = open()
-  room.report(true)
+  const { gate, sent, ask } = open()
+  gate.report(true)
   askFor(ask, 'a')
   await passes(25)
   expect(sent).toEqual([])
   await passes(5)
   expect(sent.join('')).toBe('a')
-  room.report(true)
+  gate.report(true)
   askFor(ask, 'b')
   await passes(0)
   expect(sent.join('')).toBe('ab')
 })
 
 test('a call that begins within those 10 ms holds it up as soon as they are over', async () => {
-  const { room, sent, ask, answer } = open()
-  room.report(true)
+  const { gate, sent, ask, answer } = open()
+  gate.report(true)
   await passes(30)
-  room.report(false)
-  room.report(true)
+  gate.report(false)
+  gate.report(true)
   askFor(ask, 'a')
   await passes(9)
   await answer('a')
@@ -110,7 +110,7 @@ test.each([
     [36, 66],
   ],
 ])('a call holds it up for its 30 ms behind others %s', async (_what, before, [begins, ends]) => {
-  const { room, sent, ask } = open()
+  const { gate, sent, ask } = open()
   let now = 0
   const until = async (ms: number) => {
     await passes(ms - now)
@@ -118,12 +118,12 @@ test.each([
   }
   for (const [from = 0, to = 0] of before) {
     await until(from)
-    room.report(true)
+    gate.report(true)
     await until(to)
-    room.report(false)
+    gate.report(false)
   }
   await until(begins ?? 0)
-  room.report(true)
+  gate.report(true)
   askFor(ask, 'a')
   await until((ends ?? 0) - 1)
   expect(sent).toEqual([])
@@ -132,10 +132,10 @@ test.each([
 })
 
 test('calls that come one behind the other hold it up for three quarters of the time', async () => {
-  const { room, sent, ask, answer } = open()
+  const { gate, sent, ask, answer } = open()
   const sentAt: number[] = []
   for (let ms = 0; ms < 120; ms += 5) {
-    room.report(true)
+    gate.report(true)
     const before = sent.length
     void ask(`at ${ms}`)
     await passes(5)
@@ -146,8 +146,8 @@ test('calls that come one behind the other hold it up for three quarters of the 
 })
 
 test('after a call no more than two are under way at a time, in their order', async () => {
-  const { room, sent, ask, answer } = open()
-  await callPasses(room)
+  const { gate, sent, ask, answer } = open()
+  await callPasses(gate)
   askFor(ask, 'abcde')
   await passes(0)
   expect(sent.join('')).toBe('ab')
@@ -159,8 +159,8 @@ test('after a call no more than two are under way at a time, in their order', as
 })
 
 test('one that fails gives its place back, and says why', async () => {
-  const { room, sent, ask, answer } = open()
-  await callPasses(room)
+  const { gate, sent, ask, answer } = open()
+  await callPasses(gate)
   const failing = expect(ask('a')).rejects.toThrow('no answer')
   askFor(ask, 'bc')
   await passes(0)
@@ -170,19 +170,19 @@ test('one that fails gives its place back, and says why', async () => {
 })
 
 test('one that fails before it is sent gives its place back as well', async () => {
-  const { room, sent, ask } = open()
-  await callPasses(room)
+  const { gate, sent, ask } = open()
+  await callPasses(gate)
   for (let count = 0; count < 2; count++)
-    await expect(room.send(() => Promise.reject(new Error('encoded wrongly')))).rejects.toThrow('encoded')
+    await expect(gate.send(() => Promise.reject(new Error('encoded wrongly')))).rejects.toThrow('encoded')
   askFor(ask, 'ab')
   await passes(0)
   expect(sent.join('')).toBe('ab')
 })
 
 test('nothing waits for longer than a quarter of a second, though nothing is answered', async () => {
-  const { room, sent, ask } = open()
-  const calling = setInterval(() => room.report(true), 5)
-  room.report(true)
+  const { gate, sent, ask } = open()
+  const calling = setInterval(() => gate.report(true), 5)
+  gate.report(true)
   askFor(ask, 'abcdef')
   await passes(245)
   expect(sent.join('')).toBe('ab')
@@ -192,43 +192,43 @@ test('nothing waits for longer than a quarter of a second, though nothing is ans
 })
 
 test('while a call waits for what is done, nothing is held up, and afterwards as before', async () => {
-  const { room, sent, ask, answer } = open()
-  room.report(true)
+  const { gate, sent, ask, answer } = open()
+  gate.report(true)
   askFor(ask, 'abcde')
   await passes(0)
   expect(sent).toEqual([])
-  const working = room.openWhile(() => ask('f'))
+  const working = gate.openWhile(() => ask('f'))
   await passes(0)
   expect(sent.join('')).toBe('abcdef')
   for (const name of 'abcdef') await answer(name)
   expect(await working).toBe('f')
-  room.report(true)
+  gate.report(true)
   askFor(ask, 'g')
   await passes(10)
   expect(sent).not.toContain('g')
 })
 
 test('it is quiet a second after the last call, and not where nobody tells of calls', async () => {
-  const { room } = open()
+  const { gate } = open()
   await passes(5_000)
-  expect(room.isQuiet()).toBe(false)
-  room.report(false)
+  expect(gate.isQuiet()).toBe(false)
+  gate.report(false)
   await passes(999)
-  expect(room.isQuiet()).toBe(false)
+  expect(gate.isQuiet()).toBe(false)
   await passes(1)
-  expect(room.isQuiet()).toBe(true)
-  room.report(true)
+  expect(gate.isQuiet()).toBe(true)
+  gate.report(true)
   await passes(5_000)
-  expect(room.isQuiet()).toBe(false)
-  room.report(false)
+  expect(gate.isQuiet()).toBe(false)
+  gate.report(false)
   await passes(1_000)
-  expect(room.isQuiet()).toBe(true)
+  expect(gate.isQuiet()).toBe(true)
 })
 
-test('work that fails leaves the room as it was', async () => {
-  const { room, sent, ask } = open()
-  await expect(room.openWhile(() => Promise.reject(new Error('not moved')))).rejects.toThrow('not moved')
-  room.report(true)
+test('work that fails leaves the gate as it was', async () => {
+  const { gate, sent, ask } = open()
+  await expect(gate.openWhile(() => Promise.reject(new Error('not moved')))).rejects.toThrow('not moved')
+  gate.report(true)
   askFor(ask, 'a')
   await passes(10)
   expect(sent).toEqual([])

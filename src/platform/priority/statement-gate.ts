@@ -6,7 +6,7 @@ export type StatementGate = {
   /** Sends a statement once the gate admits it. */
   send<Answer>(send: () => Promise<Answer>): Promise<Answer>
   /** Records whether API requests are in flight. */
-  report(areCallsUnderWay: boolean): void
+  report(areRequestsInFlight: boolean): void
   /** Opens the gate during work that an API request waits for. */
   openWhile<Result>(work: () => Promise<Result>): Promise<Result>
   /** Returns whether no request was in flight for a second; false if requests were never reported. */
@@ -30,28 +30,28 @@ const pollMs = 5
 
 /** Creates the gate of one process. It is open until API requests are reported. */
 export function createStatementGate(): StatementGate {
-  /** Undefined until requests are reported. */
-  let toldAt: number | undefined
-  const turns = createDutyCycle()
+  /** The time of the last report; undefined before the first. */
+  let reportedAt: number | undefined
+  const cycle = createDutyCycle()
   let works = 0
   const semaphore = createSemaphore(mayEnter, pollMs)
 
   function isQuiet(): boolean {
-    return toldAt !== undefined && !turns.areUnderWay() && performance.now() - toldAt >= quietMs
+    return reportedAt !== undefined && !cycle.areInFlight() && performance.now() - reportedAt >= quietMs
   }
 
   function mayEnter({ waitedMs, running }: SemaphoreState): boolean {
-    const isInNobodysWay = toldAt === undefined || isQuiet()
-    if (works > 0 || isInNobodysWay || waitedMs >= waitMaxMs) return true
-    return running < slotsMax && !turns.areOfCalls(performance.now())
+    const isIdle = reportedAt === undefined || isQuiet()
+    if (works > 0 || isIdle || waitedMs >= waitMaxMs) return true
+    return running < slotsMax && !cycle.isClosed(performance.now())
   }
 
   return {
     send: (send) => semaphore.run(send),
-    report(areCallsUnderWay) {
-      toldAt = performance.now()
-      turns.report(areCallsUnderWay, toldAt)
-      if (!areCallsUnderWay) semaphore.check()
+    report(areRequestsInFlight) {
+      reportedAt = performance.now()
+      cycle.report(areRequestsInFlight, reportedAt)
+      if (!areRequestsInFlight) semaphore.check()
     },
     async openWhile(work) {
       works += 1
