@@ -10,7 +10,7 @@ const softReturnCodes = ['R01', 'R09']
  */
 export function isHardDecline({
   reasonCode,
-  returnCode = returnCodeOf(reasonCode),
+  returnCode = toReturnCode(reasonCode),
 }: {
   reasonCode?: string | undefined
   returnCode?: string | undefined
@@ -21,10 +21,11 @@ export function isHardDecline({
 
 /** Returns whether a reason code is that of a returned bank transfer. */
 export function isReturnCode(reasonCode: string): boolean {
-  return returnCodeOf(reasonCode) !== undefined
+  return toReturnCode(reasonCode) !== undefined
 }
 
-function returnCodeOf(reasonCode: string | undefined): string | undefined {
-  const digits = /^21(\d\d)$/.exec(reasonCode ?? '')?.[1]
+/** Returns the bank's code of a returned transfer, such as `R01`; undefined for every other reason. */
+export function toReturnCode(reasonCode: string | undefined): string | undefined {
+  const digits = /^(?:21|R)(\d\d)$/.exec(reasonCode ?? '')?.[1]
   return digits === undefined ? undefined : `R${digits}`
 }

@@ -8,6 +8,7 @@ export type {
   Transaction,
 } from './transaction.ts'
 export type { BillingReason } from './billing-reason.ts'
+export { findDeclineReason, toDeclineReason } from './decline-reason.ts'
 export {
   toExpectedMovement,
   isStepping,

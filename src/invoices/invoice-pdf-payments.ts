@@ -77,5 +77,6 @@ function formatSignedAmount({ action }: PastTransaction, amount: Cents): string 
 function formatPayment(transaction: PastTransaction): string {
   const { action, status, paymentMethod, offline, instrument } = transaction
   const method = formatPaymentMethod({ paymentMethod, offline, ...instrument })
+  if (action === 'refund' && offline) return `${method} payment reversed`
   return `${actionLabels[action] ?? ''}, ${method}${statusLabels[status] ?? ''}`
 }

@@ -31,3 +31,10 @@ test('of no payment more was given back than it took, whatever its processor did
   const [one, other] = [saleOf(1, { subtotal: dollar(60) }), saleOf(2, { subtotal: dollar(40) })]
   expect(sumRefunds([one, other, refundOf(one, 4, 60), refundOf(one, 5, 40)])).toBe(dollar(60))
 })
+
+test('an offline payment that was taken back was not refunded', () => {
+  const check = saleOf(1, { subtotal: dollar(60), offline: { method: 'check' } })
+  const card = saleOf(2, { subtotal: dollar(40) })
+  const reversal = { ...refundOf(check, 3, 60), offline: check.offline }
+  expect(sumRefunds([check, card, reversal, refundOf(card, 4, 10)])).toBe(dollar(10))
+})

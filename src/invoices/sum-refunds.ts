@@ -3,10 +3,11 @@ import { toNetAmount, type PastTransaction } from '#attempts'
 
 /**
  * Returns the refunded amount of the payments that still count, without fees. The paid amount is their sum less this
- * amount. A returned payment has no refundable rest; the refunds of any other payment are at most its amount.
+ * amount. A returned payment has no refundable rest; the refunds of any other payment are at most its amount. The
+ * reversal of an offline payment is no refund: the payment does not count any more.
  */
 export function sumRefunds(transactions: readonly PastTransaction[]): Cents {
-  const refunds = transactions.filter(({ action }) => action === 'refund')
+  const refunds = transactions.filter(({ action, offline }) => action === 'refund' && !offline)
   const stand = transactions.filter(
     ({ action, status }) => action !== 'refund' && status !== 'returned' && status !== 'failed',
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toCents } from './money.ts'
-import { formatDate, formatPaymentMethod, formatMoney } from './format.ts'
+import { formatDate, formatPaymentMethod, formatMoney, formatTime } from './format.ts'
 
 test.each([
   [0, '$0.00'],
@@ -18,6 +18,13 @@ test.each([
   ['America/New_York', 'January 14, 2027'],
 ])('a day is that of the time zone: %s', (timeZone, words) => {
   expect(formatDate(Date.UTC(2027, 0, 15), timeZone)).toBe(words)
+})
+
+test.each([
+  ['America/New_York', 'January 14, 2027 at 7:26 PM EST'],
+  ['America/Chicago', 'January 14, 2027 at 6:26 PM CST'],
+])('an instant has its time and zone: %s', (timeZone, words) => {
+  expect(formatTime(Date.UTC(2027, 0, 15, 0, 26), timeZone)).toBe(words)
 })
 
 describe('a method', () => {

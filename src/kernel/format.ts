@@ -23,6 +23,26 @@ export function formatDate(at: number, timeZone: string): string {
   return format.format(at)
 }
 
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Formats an instant with its time and zone for display: December 26, 2026 at 7:26 PM CST. */
+export function formatTime(at: number, timeZone: string): string {
+  const format =
+    timeFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone,
+    })
+  timeFormats.set(timeZone, format)
+  // The narrow space before AM and PM is missing in some fonts.
+  return format.format(at).replaceAll('\u202f', ' ')
+}
+
 const brandNames: Readonly<Record<string, string>> = {
   amex: 'American Express',
   apple_pay: 'Apple Pay',

@@ -54,7 +54,7 @@ export type FailureMail = {
   kind: 'payment_failed'
   period: number
   /** The reason, if the period itself does not store it. */
-  reasonText?: string | undefined
+  reasonCode?: string | undefined
 } & ({ attemptId: TransactionId } | { uncharged: { isOver: boolean; hasMethod: boolean } })
 
 /** The invoice that a step issues, in cents and ms. Its write adds the number and the fields of the customer. */

@@ -128,8 +128,10 @@ describe('who looks at the invoice', () => {
     await reverseOffline(company, id, transactionId)
     await recordOffline(company, id, { method: 'card_terminal', amount: 40 })
     const text = await page()
-    for (const phrase of ['Check', 'refunded', 'Card at a terminal', '$40.00 of $100.00 has been paid.'])
+    for (const phrase of ['Check payment reversed', 'Card at a terminal', '$40.00 of $100.00 has been paid.'])
       expect(text).toContain(phrase)
+    // Nothing was given back.
+    expect(text).not.toMatch(/was refunded|Refund to/)
   })
 
   test('reads it in the PDF, the reversal too', async () => {
@@ -140,7 +142,7 @@ describe('who looks at the invoice', () => {
     const printed = await fetch((await getInvoice(company, id)).pdfUrl)
     expect(printed.status).toBe(200)
     const text = getPdfText(Buffer.from(await printed.arrayBuffer())).join('\n')
-    for (const phrase of ['Payment, Wire transfer', 'Refund, Wire transfer', 'Payment, Other'])
+    for (const phrase of ['Payment, Wire transfer', 'Wire transfer payment reversed', 'Payment, Other'])
       expect(text).toContain(phrase)
   })
 })

@@ -166,11 +166,13 @@ describe('a renewal that is declined', () => {
       subject.endsWith('through'),
     )
     expect(mails.map(({ text }) => nextTryIn(text))).toEqual(['April 12', 'April 15', undefined])
-    for (const { text } of mails) expect(text).toContain('The reason given: Insufficient funds')
+    for (const { text } of mails) expect(text).toContain('This card has insufficient funds.')
     const lost = await openRenewing('4000000000009987')
     await goTo(lost.company, lost.on('04-10T08:00'))
     const [declined] = await getMails(lost.company, 'payment_failed')
     expect(nextTryIn(declined?.text)).toBeUndefined()
+    expect(declined?.text).toContain('The bank declined this card.')
+    expect(declined?.text).not.toMatch(/lost/i)
   })
 
   test('is not said to be tried again behind the day on which it is cancelled', async () => {
@@ -192,7 +194,7 @@ describe('a renewal that is declined', () => {
     const mails = await getMails(company, 'payment_failed')
     const subject = expect.stringMatching(/^Your card payment .* did not go through$/)
     expect(mails).toMatchObject([{ subject }, { subject }])
-    for (const { text } of mails) expect(text).toContain('The reason given: ')
+    for (const { text } of mails) expect(text).toContain('The bank declined this card.')
     // Each mail names the next retry, and the last one says that there is none.
     expect(nextTryIn(mails[0]?.text)).toBe('April 11')
     expect(mails[1]?.text).toContain('We do not try again.')

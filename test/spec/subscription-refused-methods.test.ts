@@ -55,7 +55,7 @@ describe('a method that was refused for good', () => {
     const mails = (await getMails(company, 'payment_failed')).filter(
       ({ invoiceId }) => invoiceId === renewal?.id,
     )
-    expect(mails[0]?.text).toContain('The reason given:')
+    expect(mails[0]?.text).toContain('was refused and cannot be charged any more')
     expect(mails[0]?.text).not.toContain('we try again on')
   })
 

@@ -158,7 +158,7 @@ describe('a recurring subscription', () => {
     expect(await getBooks(company)).toHaveLength(1)
     const [mail, ...more] = await getMails(company, 'payment_failed')
     expect(more).toEqual([])
-    expect(mail?.text).toContain('The reason given: Insufficient funds')
+    expect(mail?.text).toContain('This card has insufficient funds.')
     expect(mail?.text).not.toContain('by itself')
   })
 })

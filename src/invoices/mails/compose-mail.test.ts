@@ -16,8 +16,8 @@ const everyMail: InvoiceMail[] = [
   paymentRequestMail('setup_link'),
   { kind: 'receipt', transaction: paymentWith({ fee: toCents(1_80) }) },
   { kind: 'refund', transaction: paymentWith({ fee: toCents(1_80) }) },
-  { kind: 'payment_failed', transaction: paymentWith({ status: 'returned', reasonText: 'Account closed' }) },
-  unchargedMail({ isOver: true, hasMethod: true }, 'Insufficient funds'),
+  { kind: 'payment_failed', transaction: paymentWith({ status: 'returned', reasonCode: '2102' }) },
+  unchargedMail({ isOver: true, hasMethod: true }, '1616'),
   unchargedMail({ isOver: false, hasMethod: false }),
 ]
 
@@ -42,9 +42,9 @@ describe.each(everyMail)('hostile words in a mail of kind $kind', (mail) => {
     mailFacts({
       mail:
         'transaction' in mail
-          ? { ...mail, transaction: { ...mail.transaction, reasonText: breaking } }
+          ? { ...mail, transaction: { ...mail.transaction, reasonCode: breaking } }
           : 'uncharged' in mail
-            ? { ...mail, reasonText: breaking }
+            ? { ...mail, reasonCode: breaking }
             : mail,
       company: {
         name: `Hill${breaking}`,

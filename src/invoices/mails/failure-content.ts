@@ -1,14 +1,11 @@
 import { formatDate, formatPaymentMethod, formatMoney } from '#kernel/format'
-import { totalOf } from '#attempts'
+import { toDeclineReason, totalOf } from '#attempts'
 import type { Cents } from '#kernel/money'
 import { calculateAmountDue } from '../invoice-status.ts'
 import type { MailContent, RowGroup } from './letter.ts'
 import type { MailFacts, PaymentMail, MailPayment } from './mail.ts'
 import { formatCompanyName, formatInvoiceNumber } from './format-names.ts'
-import { toOneLine } from './sanitize-text.ts'
 import { dueFigure, formatNextRetry, formatInvoiceSummary, summaryRows } from './invoice-summary.ts'
-
-const reasonLengthMax = 200
 
 /**
  * Returns the content of the mail that a payment failed or was returned: the payment, the reason, the amount due again,
@@ -23,15 +20,15 @@ export function toFailureContent(
   const outcome = transaction.status === 'returned' ? 'was returned' : 'did not go through'
   const made = formatDate(transaction.createdAt, company.timeZone)
   const sum = formatMoney(totalOf(transaction))
-  const reason = toOneLine(transaction.reasonText ?? '', reasonLengthMax)
+  const reason = toDeclineReason(transaction, formatCompanyName(company))
   return {
     subject: `Your ${payment} for invoice ${formatInvoiceNumber(invoice)} from ${formatCompanyName(company)} ${outcome}`,
     preview: formatInvoiceSummary(facts),
     figure: dueFigure(facts),
     paragraphs: [
       `Your ${payment} of ${sum} to ${formatCompanyName(company)}, made on ${made} for invoice ${formatInvoiceNumber(invoice)}, ${outcome}.`,
-      ...(reason === '' ? [] : [`The reason given: ${reason}`]),
-      formatFailureOutcome(facts, transaction, dueAgain),
+      ...(reason ? [reason.text] : []),
+      formatFailureOutcome(facts, transaction, { again: dueAgain, advice: reason?.advice }),
       ...formatNextRetry(facts, nextTry),
     ],
     groups: [paymentRows(facts, transaction), summaryRows(facts)],
@@ -45,14 +42,17 @@ export function toFailureContent(
 function formatFailureOutcome(
   facts: MailFacts,
   { status, paymentMethod, subtotal }: MailPayment,
-  again: Cents,
+  {
+    again,
+    advice = 'You can try once more, or choose another way to pay.',
+  }: { again: Cents; advice: string | undefined },
 ): string {
   const summary = formatInvoiceSummary(facts)
   if (calculateAmountDue(facts.invoice) === 0) return summary
   const isUncharged = paymentMethod !== 'ach' || (status === 'failed' && again === 0)
   const sum = again >= subtotal ? 'That sum' : `${formatMoney(again)} of that sum`
   const become = isUncharged ? ['Nothing was charged.'] : again > 0 ? [`${sum} is due again.`] : []
-  return [...become, summary, 'You can try once more, or choose another way to pay.'].join(' ')
+  return [...become, summary, advice].join(' ')
 }
 
 function paymentRows({ company }: MailFacts, transaction: MailPayment): RowGroup {

@@ -14,13 +14,15 @@ describe('the mail of a payment that failed', () => {
     )
 
   test('says which, why, and what is due again', () => {
-    const { subject, text } = failed({ status: 'returned', reasonText: 'Account closed' })
+    const { subject, text } = failed({ status: 'returned', reasonCode: '2102' })
     expect(subject).toBe('Your bank transfer for invoice INV-1 from Hill Gardens was returned')
     expect(text).toContain(
       'Your bank transfer of $60.00 to Hill Gardens, made on January 11, 2027 for invoice INV-1, was returned.',
     )
-    expect(text).toContain('The reason given: Account closed')
-    expect(text).toContain('That sum is due again. The invoice is due on January 15, 2027.')
+    expect(text).toContain("Your bank couldn't debit this account (account closed).")
+    expect(text).toContain(
+      'That sum is due again. The invoice is due on January 15, 2027. Please use another account or card.',
+    )
     expect(text).toContain('- Method: Bank account ending in 6789')
   })
 
@@ -44,6 +46,20 @@ describe('the mail of a payment that failed', () => {
     const { subject, text } = failed({ status: 'failed' })
     expect(subject).toMatch(/did not go through$/)
     expect(text).not.toContain('reason')
+  })
+
+  test('names the company to which a payer turns who did not authorize it', () => {
+    const { text } = failed({ status: 'returned', reasonCode: '2110' })
+    expect(text).toContain("We won't debit this account again unless you ask us to.")
+    expect(text).toContain('If you still owe it, pay another way or contact Hill Gardens.')
+    expect(text).not.toContain('once more')
+  })
+
+  test.each(['1606', '1607'])('never says that a card was lost or stolen: %s', (reasonCode) => {
+    const { text } = failed({ status: 'failed', paymentMethod: 'cc', reasonCode })
+    expect(text).toContain('The bank declined this card.')
+    expect(text).toContain('Use another card or contact your bank.')
+    expect(text).not.toMatch(/lost|stolen/i)
   })
 
   test('asks for nothing on an invoice that is closed', () => {

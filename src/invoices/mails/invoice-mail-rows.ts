@@ -30,12 +30,12 @@ export type NewMail =
       kind: 'payment_failed'
       rules: RuleSet
       uncharged: UnchargedReason
-      reasonText: string | undefined
+      reasonCode: string | undefined
       nextTry?: NextRetry | undefined
     }
   | {
       kind: PaymentMail['kind']
-      transaction: Pick<Transaction, 'id' | 'status' | 'reasonText'>
+      transaction: Pick<Transaction, 'id' | 'status' | 'reasonCode'>
       /** Whether the subscription has no method left to charge. */
       wantsMethod?: boolean
       nextTry?: NextRetry | undefined
@@ -68,7 +68,7 @@ export type StoredMailFacts = {
   transactionId?: TransactionId
   /** How a payment failed, and why. */
   status?: Transaction['status']
-  reasonText?: string | undefined
+  reasonCode?: string | undefined
   /** The additional amount due since then; undefined for mails that are older than this field. */
   dueAgain?: Cents | undefined
   nextTry?: NextRetry | undefined
@@ -118,11 +118,11 @@ function toStoredFacts({ mail, ...about }: MailContext): StoredMailFacts {
       return { notice, chargedOn, former, vaultId, added }
     }
     if (mail.kind !== 'payment_failed') return { notice, chargedOn: mail.chargedOn, vaultId: mail.vaultId }
-    const { uncharged, reasonText, nextTry } = mail
-    return { notice, uncharged, reasonText, nextTry, wantsMethod: isNewMethodNeeded(uncharged) || undefined }
+    const { uncharged, reasonCode, nextTry } = mail
+    return { notice, uncharged, reasonCode, nextTry, wantsMethod: isNewMethodNeeded(uncharged) || undefined }
   }
   const { transaction, nextTry, dueAgain } = mail
-  const { id: transactionId, status, reasonText } = transaction
+  const { id: transactionId, status, reasonCode } = transaction
   if (mail.kind !== 'payment_failed') return { transactionId }
-  return { transactionId, status, reasonText, nextTry, dueAgain, wantsMethod: mail.wantsMethod || undefined }
+  return { transactionId, status, reasonCode, nextTry, dueAgain, wantsMethod: mail.wantsMethod || undefined }
 }

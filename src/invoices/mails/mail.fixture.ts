@@ -57,8 +57,8 @@ export function paymentRequestMail(kind: PaymentRequestMail['kind'] = 'invoice')
 }
 
 /** A mail that an automatic charge of an invoice was not made. */
-export function unchargedMail(uncharged: UnchargedReason, reasonText?: string): UnchargedMail {
-  return { kind: 'payment_failed', uncharged, reasonText, notice: undefined }
+export function unchargedMail(uncharged: UnchargedReason, reasonCode?: string): UnchargedMail {
+  return { kind: 'payment_failed', uncharged, reasonCode, notice: undefined }
 }
 
 const ban = { place: 'MA', rule: 'ban', from: '1970-01-01', source: 'MGL c.140D s.28A' } as const
@@ -93,7 +93,7 @@ export function paymentWith(changes: Partial<MailPayment> = {}): MailPayment {
     paymentMethod: 'cc',
     instrument: { cardBrand: 'visa', lastFour: '4242' },
     offline: undefined,
-    reasonText: undefined,
+    reasonCode: undefined,
     createdAt: dueAt - 3 * dayMs,
     ...changes,
   }

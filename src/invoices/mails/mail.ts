@@ -53,7 +53,7 @@ export type NextRetry = number | 'none'
 export type UnchargedMail = {
   kind: 'payment_failed'
   uncharged: UnchargedReason
-  reasonText: string | undefined
+  reasonCode: string | undefined
   notice: string | undefined
   nextTry?: NextRetry | undefined
 }
@@ -63,7 +63,7 @@ export type UnchargedReason = { isOver: boolean; hasMethod: boolean; isRefused?:
 
 export type MailPayment = Pick<
   Transaction,
-  'status' | 'subtotal' | 'fee' | 'paymentMethod' | 'instrument' | 'offline' | 'reasonText' | 'createdAt'
+  'status' | 'subtotal' | 'fee' | 'paymentMethod' | 'instrument' | 'offline' | 'reasonCode' | 'createdAt'
 >
 
 export type MailInvoice = InvoiceFacts &

@@ -1,3 +1,4 @@
+import { findDeclineReason } from '#attempts'
 import { calculateAmountDue } from '../invoice-status.ts'
 import type { MailContent } from './letter.ts'
 import type { MailFacts, UnchargedMail } from './mail.ts'
@@ -6,7 +7,6 @@ import { formatCompanyName, formatInvoiceNumber } from './format-names.ts'
 import { toOneLine } from './sanitize-text.ts'
 import { dueFigure, formatNextRetry, formatInvoiceSummary, summaryRows } from './invoice-summary.ts'
 
-const reasonLengthMax = 200
 const noticeLengthMax = 240
 
 const methodRefusedText = 'your payment method was refused and cannot be charged any more'
@@ -21,7 +21,7 @@ export function toUnchargedContent(facts: MailFacts, mail: UnchargedMail): MailC
   const isWanting = isNewMethodNeeded(mail.uncharged)
   const another = hasMethod ? 'another' : 'a'
   const what = `invoice ${formatInvoiceNumber(invoice)} from ${formatCompanyName(company)}`
-  const reason = hasMethod ? toOneLine(mail.reasonText ?? '', reasonLengthMax) : ''
+  const reason = hasMethod ? findDeclineReason(mail, formatCompanyName(company)) : undefined
   const notice = toOneLine(mail.notice ?? '', noticeLengthMax)
   return {
     subject: isOver ? `We stopped trying to charge ${what}` : `We could not charge ${what}`,
@@ -31,7 +31,7 @@ export function toUnchargedContent(facts: MailFacts, mail: UnchargedMail): MailC
       isWanting
         ? `We could not charge ${what}: ${hasMethod ? methodRefusedText : 'there is no payment method on file'}.`
         : `We tried to charge ${what} and could not.`,
-      ...(reason === '' ? [] : [`The reason given: ${reason}`]),
+      ...(reason ? [reason.text] : []),
       ...(calculateAmountDue(invoice) === 0
         ? [formatInvoiceSummary(facts)]
         : [

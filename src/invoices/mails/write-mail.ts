@@ -99,7 +99,7 @@ async function loadMail(db: AppContext['db'], unwritten: MessageDraft): Promise<
   const {
     transactionId,
     status,
-    reasonText,
+    reasonCode,
     nextTry,
     notice,
     chargedOn,
@@ -111,10 +111,10 @@ async function loadMail(db: AppContext['db'], unwritten: MessageDraft): Promise<
   const kind = message.kind as InvoiceMail['kind']
   if (kind !== 'receipt' && kind !== 'refund' && kind !== 'payment_failed')
     return { kind, notice, chargedOn, former, ...(added === undefined ? {} : { added }) }
-  if (uncharged) return { kind: 'payment_failed', uncharged, reasonText, notice, nextTry }
+  if (uncharged) return { kind: 'payment_failed', uncharged, reasonCode, notice, nextTry }
   const transaction = transactionId && (await loadTransaction(db, companyId, transactionId))
   if (!transaction) throw new Error('a payment is missing of which there is a mail')
-  const reported = status === undefined ? transaction : { ...transaction, status, reasonText }
+  const reported = status === undefined ? transaction : { ...transaction, status, reasonCode }
   return { kind, transaction: reported, nextTry, dueAgain }
 }
 

@@ -9,7 +9,7 @@ describe('a hosted payment', () => {
       label: 'Total',
       amount: 100_00,
       tone: 'calm',
-      line: 'Can be paid until January 9, 2027',
+      line: 'Pay by January 9, 2027 at 10:00 AM EST',
     })
   })
 

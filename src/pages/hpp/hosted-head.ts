@@ -2,7 +2,7 @@ import type { Company } from '#companies'
 import { addBusinessDays } from '#kernel/calendar'
 import { settlementBusinessDays } from '#kernel/limits'
 import { add, zeroCents, type Cents } from '#kernel/money'
-import { formatDate, formatMoney } from '#kernel/format'
+import { formatDate, formatMoney, formatTime } from '#kernel/format'
 import type { HostedStatus } from '#transactions'
 import { formatSubtotalAndFee } from '#surcharge'
 import { totalOf, type Transaction } from '#attempts'
@@ -44,8 +44,8 @@ export function toHostedHead({ company, hosted, status, attempt, refunds = [] }:
         line: `This payment went back. Please ask ${company.name} how to pay.`,
       }
     default: {
-      const day = formatDate(hosted.expiresAt, company.timeZone)
-      return { label: 'Total', amount: hosted.total, tone: 'calm', line: `Can be paid until ${day}` }
+      const end = formatTime(hosted.expiresAt, company.timeZone)
+      return { label: 'Total', amount: hosted.total, tone: 'calm', line: `Pay by ${end}` }
     }
   }
 }

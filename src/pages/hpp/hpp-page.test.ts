@@ -123,7 +123,7 @@ describe('a payer', () => {
 
   it('reads a page without a title, a picture or a line all the same', () => {
     const words = wordsOf(openedWith())
-    expect(words).toContain('Payment Total $100.00 Can be paid until January 9, 2027')
+    expect(words).toContain('Payment Total $100.00 Pay by January 9, 2027 at 10:00 AM EST')
     expect(words).toContain('Summary Total $100.00')
     expect(textOf(openedWith())).toContain('<title>Payment to Juniper &amp; Sons Gardens</title>')
   })

@@ -8,6 +8,7 @@ export type MovementStatus =
   | 'returned by the bank'
   | 'refunded'
   | 'refund on its way'
+  | 'reversed'
 
 /** A payment or refund that the page shows. */
 export type PaymentMovement = { transaction: PastTransaction; shownStatus: MovementStatus }
@@ -34,7 +35,8 @@ function isReturned({ status, reasonCode = '' }: PastTransaction): boolean {
   return status === 'returned' || (status === 'failed' && /^21\d\d$/.test(reasonCode))
 }
 
-function toRefundStatus({ status }: PastTransaction): MovementStatus | undefined {
+function toRefundStatus({ status, offline }: PastTransaction): MovementStatus | undefined {
+  if (offline) return 'reversed'
   if (status === 'completed') return 'refunded'
   return status === 'created' || status === 'pending' ? 'refund on its way' : undefined
 }

@@ -131,7 +131,9 @@ function historyRow(movement: PaymentMovement, company: HostedInvoice['company']
   return html`<li>
     <span
       >${formatMovement(movement)}
-      <small>${formatPaymentDay(transaction, company.timeZone)}, ${shownStatus}</small>
+      <small
+        >${formatPaymentDay(transaction, company.timeZone)}${shownStatus === 'reversed' ? '' : `, ${shownStatus}`}</small
+      >
       ${transaction.fee > 0 ? html`<small>${inParts(company, transaction)}</small>` : ''}</span
     >
     <span class="money">${isRefund ? `\u2212${amount}` : amount}</span>
@@ -141,5 +143,6 @@ function historyRow(movement: PaymentMovement, company: HostedInvoice['company']
 function formatMovement({ transaction }: PaymentMovement): string {
   const { action, paymentMethod, offline, instrument } = transaction
   const method = formatPaymentMethod({ paymentMethod, offline, ...instrument })
-  return action === 'refund' ? `Refund to ${formatMethodInSentence(transaction)}` : method
+  if (action !== 'refund') return method
+  return offline ? `${method} payment reversed` : `Refund to ${formatMethodInSentence(transaction)}`
 }

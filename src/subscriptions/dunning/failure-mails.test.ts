@@ -7,7 +7,7 @@ import { needsOtherMethod, selectInvoiceMails, toFailureMail, toUnchargedMail } 
 
 const attemptId = 'attempt' as string as TransactionId
 const period = buildPeriod(subscriptionFixture(), 0, begins)
-const declined = { attemptId, isWritten: true, outcome: 'declined', reasonText: 'No funds' } as const
+const declined = { attemptId, isWritten: true, outcome: 'declined', reasonCode: '1616' } as const
 const active = { activatedAt: begins }
 
 test('one mail reports the last retry and the end of retries', () => {
@@ -27,7 +27,7 @@ test('a company that sends no failure mails still asks for the payment of a firs
 })
 
 test('a charge without a transaction is reported as not made', () => {
-  expect(toFailureMail(period, declined)).toMatchObject({ attemptId, reasonText: 'No funds' })
+  expect(toFailureMail(period, declined)).toMatchObject({ attemptId, reasonCode: '1616' })
   expect(toFailureMail(period, { ...declined, isWritten: false, outcome: 'no method' })).toMatchObject({
     uncharged: { isOver: false, hasMethod: false },
   })

@@ -48,10 +48,10 @@ export function needsOtherMethod(
 /** Returns the mail that a charge failed. A charge without a transaction is reported as not made. */
 export function toFailureMail(
   period: Period,
-  { isWritten, attemptId, outcome, reasonText }: ChargeResult,
+  { isWritten, attemptId, outcome, reasonCode }: ChargeResult,
 ): FailureMail {
-  if (isWritten) return { kind: 'payment_failed', period: period.period, attemptId, reasonText }
-  return { ...toUnchargedMail(period, { isOver: false, hasMethod: outcome !== 'no method' }), reasonText }
+  if (isWritten) return { kind: 'payment_failed', period: period.period, attemptId, reasonCode }
+  return { ...toUnchargedMail(period, { isOver: false, hasMethod: outcome !== 'no method' }), reasonCode }
 }
 
 /** Returns the mail that a period was not charged, by default because there is no method. */

@@ -44,7 +44,7 @@ const typesOf = ({ events }: SubscriptionState) => events.map(({ type }) => type
 describe('a debit of a renewal', () => {
   test('that was refused is told to the payer by its subscription', () => {
     const result = after(debited(), { reasonCode: '1622' })
-    expect(result.mails).toEqual([{ kind: 'payment_failed', period: 0, attemptId }])
+    expect(result.mails).toEqual([{ kind: 'payment_failed', period: 0, attemptId, reasonCode: '1622' }])
     expect(typesOf(result)).toEqual(['charge_failed'])
   })
 

@@ -65,10 +65,10 @@ async function mailRows(
     })
     return correction ? invoiceMailRows(context, { company, invoice, to, mail: correction, now }) : []
   }
-  const reasonText = ('reasonText' in mail ? mail.reasonText : undefined) ?? period.failure?.reasonText
+  const reasonCode = ('reasonCode' in mail ? mail.reasonCode : undefined) ?? period.failure?.reasonCode
   const nextTry = findExpectedRetry(after, period, company)
   if ('attemptId' in mail) {
-    const transaction = { id: mail.attemptId, status: 'failed' as const, reasonText }
+    const transaction = { id: mail.attemptId, status: 'failed' as const, reasonCode }
     const wantsMethod = needsOtherMethod(after, period)
     // The charge was declined at once, so no amount became due again.
     const failed = { kind: mail.kind, transaction, nextTry, wantsMethod, dueAgain: zeroCents }
@@ -77,7 +77,7 @@ async function mailRows(
   const rules = await loadRuleSet(context.db, company)
   const uncharged = 'uncharged' in mail && { ...mail.uncharged, isRefused: !isChargeable(after, period) }
   const asking = uncharged
-    ? { kind: 'payment_failed' as const, rules, uncharged, reasonText, nextTry }
+    ? { kind: 'payment_failed' as const, rules, uncharged, reasonCode, nextTry }
     : { kind: 'setup_link' as const, rules }
   return invoiceMailRows(context, { company, invoice, to, mail: asking, now })
 }

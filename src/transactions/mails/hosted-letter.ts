@@ -37,7 +37,7 @@ export type HostedMail = {
     | 'paymentMethod'
     | 'instrument'
     | 'offline'
-    | 'reasonText'
+    | 'reasonCode'
     | 'createdAt'
   >
   /** The URL of the page on which it was paid. */
