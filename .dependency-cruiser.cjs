@@ -67,7 +67,7 @@ const layers = {
       'search',
       'endpoints',
     ],
-    binding: ['index', 'subscription-endpoints', 'subscription-timers'],
+    binding: ['index', 'subscription-endpoints', 'subscription-jobs'],
   },
 }
 
