@@ -41,21 +41,26 @@ async function burn(kind: 'capture' | 'refund' | 'release', ...answers: (WireRes
   return { sent, burnt: consumeIdempotencyKey(stripe, location, claim, 1_030) }
 }
 
-test('a key is proved to be burnt by the second of two requests, which are for more than there is', async () => {
-  const { burnt, sent } = await burn('capture', tooMuch, otherRequest)
+test('a key is proved to be burnt by two requests for more than there is, of which the first is stored', async () => {
+  const { burnt, sent } = await burn('capture', tooMuch, otherRequest, tooMuch)
   expect(await burnt).toBe(true)
   expect(
     sent.map(({ idempotencyKey, parameters }) => [idempotencyKey, parameters?.['amount_to_capture']]),
   ).toEqual([
     ['key', 1_031],
     ['key', 1_032],
+    ['key', 1_031],
   ])
 })
 
-test('a key that the step itself has used needs no second one', async () => {
+test('nothing is proved where the step itself has used the key and may still be executed', async () => {
   const { burnt, sent } = await burn('refund', otherRequest)
-  expect(await burnt).toBe(true)
+  expect(await burnt).toBe(false)
   expect(sent).toHaveLength(1)
+})
+
+test('nothing is proved where the step itself arrives between the requests', async () => {
+  expect(await (await burn('capture', tooMuch, otherRequest, otherRequest)).burnt).toBe(false)
 })
 
 test('nothing is proved where Stripe keeps nothing of a request that it refused', async () => {

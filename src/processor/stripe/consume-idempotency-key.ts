@@ -12,9 +12,10 @@ type StartedStep = Extract<Claim, { tryId: string }>
 
 /**
  * Consumes the idempotency key of a step that may still be on its way to Stripe, with a request that cannot succeed.
- * Returns whether that proves that Stripe will refuse the step itself. Stripe stores the result of the first request
- * under a key, and refuses a different one as a mismatch. A second, different request therefore shows whether the first
- * was stored. If it was not, nothing is proved and the step must expire.
+ * Returns whether that proves that Stripe will refuse the step itself. Stripe stores the first request under a key and
+ * its result, and refuses a different one as a mismatch. The proof is that a second, different request is a mismatch
+ * and the first is not one, even afterwards: then the first is stored. If the first is a mismatch, Stripe has the
+ * step's own request and may still execute it. Then nothing is proved and the step must expire.
  */
 export async function consumeIdempotencyKey(
   stripe: StripeCall,
@@ -22,15 +23,15 @@ export async function consumeIdempotencyKey(
   claim: StartedStep,
   paymentCents: number,
 ): Promise<boolean> {
-  for (const beyond of [1, 2]) {
-    const request = toImpossibleRequest(claim, paymentCents + beyond)
-    if (!request) return false
+  const isMismatch = async (centsTooMuch: number) => {
+    const request = toImpossibleRequest(claim, paymentCents + centsTooMuch)
+    if (!request) return undefined
     const result = toStripeResult(await stripe.send(location, toStripeRequest(request, claim.keyId)))
-    if (isKeyConflict(result)) return true
     if (result.kind === 'done') throw new Error('Stripe moved more than a payment was of')
     if (result.kind !== 'refused') throw new ProcessorUnavailable('the processor cannot be reached')
+    return isKeyConflict(result)
   }
-  return false
+  return (await isMismatch(1)) === false && (await isMismatch(2)) === true && (await isMismatch(1)) === false
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   resolveOutcome,
   type Operation,
 } from './money.fixture.ts'
+import { ProcessorUnavailable } from '../processor-errors.ts'
 import { openStripeBench } from './stripe-bench.fixture.ts'
 import type { FaultHow } from '#fake-stripe'
 
@@ -130,4 +131,24 @@ test('a void of which a request is held up is not said to be cancelled while it 
   await arrive()
   await expectSettled(money, await resolveOutcome(money))
   expect(money.timesDone()).toBe(1)
+})
+
+describe.each(['capture', 'refund'] as const)('a %s that Stripe is still executing', (operation) => {
+  test('is not cancelled, whoever has it cancelled meanwhile', async () => {
+    await using place = await openSavedCard(opened)
+    const money = await openOperation(place, operation)
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const until = () => {
+      begun.resolve()
+      return released.promise
+    }
+    money.account.breakNext({ kind: operation, how: 'slow', until })
+    const submission = money.ask(money.deps)
+    await begun.promise
+    await expect(money.cancel()).rejects.toThrow(ProcessorUnavailable)
+    released.resolve()
+    expect((await submission).outcome).toBe('moved')
+    await expectSettled(money, await money.cancel())
+    expect(money.timesDone()).toBe(1)
+  })
 })
