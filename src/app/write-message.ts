@@ -26,11 +26,11 @@ async function writeUserMail(context: AppContext, message: MessageDraft): Promis
   const letter = composeLetter({
     ...words,
     ...toSender(company, baseUrl),
-    ...(button ? { button, forYou: 'The link is meant for you: please do not pass it on.' } : {}),
+    ...(button ? { button, forYou: "Don't share this link." } : {}),
     besides: [],
     groups: [],
-    quote: [],
-    contact: toContact(company, 'your account'),
+    details: [],
+    contact: toContact(company),
   })
   return { ...letter, links: button ? [button.link] : [], effects: [] }
 }

@@ -20,7 +20,7 @@ export function isHardDecline({
 }
 
 /** Returns whether a reason code is that of a returned bank transfer. */
-export function isReturnCode(reasonCode: string): boolean {
+export function isReturnCode(reasonCode: string | undefined): boolean {
   return toReturnCode(reasonCode) !== undefined
 }
 

@@ -34,9 +34,17 @@ export { manageText } from './mails/invoice-letter.ts'
 export { toContact, toSender } from './mails/sender.ts'
 export type { Letter } from './mails/letter.ts'
 export { formatCompanyName } from './mails/format-names.ts'
-export { toLines, toOneLine } from './mails/sanitize-text.ts'
-export { formatPaidAmount, paymentRows } from './mails/receipt-content.ts'
-export { refundArrivalText, refundFigure, formatRefundAmount, refundRows } from './mails/refund-content.ts'
+export { descriptionRows } from './mails/invoice-summary.ts'
+export { toOneLine } from './mails/sanitize-text.ts'
+export { formatPaidWith, formatReceived, paidFigure, paymentRows } from './mails/receipt-content.ts'
+export {
+  formatRefundAmount,
+  formatRefundArrival,
+  refundArrivalText,
+  refundFigure,
+  refundRows,
+} from './mails/refund-content.ts'
+export { failedPaymentRows, formatFailure } from './mails/failure-content.ts'
 export { invoiceMailRows, type NewMail } from './mails/invoice-mail-rows.ts'
 export { writeInvoiceMail } from './mails/write-mail.ts'
 export { allocateInvoiceNumber } from './invoice-number.ts'

@@ -23,6 +23,17 @@ export function formatDate(at: number, timeZone: string): string {
   return format.format(at)
 }
 
+const shortDayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Formats the day of an instant (ms) in a time zone without its year, for a subject: Jan 15. */
+export function formatShortDate(at: number, timeZone: string): string {
+  const format =
+    shortDayFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone })
+  shortDayFormats.set(timeZone, format)
+  return format.format(at)
+}
+
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Formats an instant with its time and zone for display: December 26, 2026 at 7:26 PM CST. */
@@ -77,4 +88,12 @@ export function formatPaymentMethod(method: {
   const numbered = lastFour === undefined ? kind : `${kind} ending in ${lastFour}`
   const wallet = brandNames[walletProvider]
   return wallet === undefined ? numbered : `${wallet} (${numbered})`
+}
+
+const graphemeSegmenter = new Intl.Segmenter('en')
+
+/** Returns the initial of a name, which replaces a missing logo. */
+export function toInitial(name: string): string {
+  const first = graphemeSegmenter.segment(name.trim())[Symbol.iterator]().next().value?.segment ?? ''
+  return first.toUpperCase()
 }

@@ -1,3 +1,4 @@
+import type { Cents } from '#kernel/money'
 import { calculateAmountDue, type InvoiceFacts } from '#invoices'
 import type { CompanyId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 import { c, mapping } from '#platform/database'
@@ -199,6 +200,6 @@ export function isPaid({ invoice }: Period): boolean {
 }
 
 /** Returns the cents that can still be charged. Payments in progress are deducted, and a closed invoice has none. */
-export function calculatePeriodDue({ invoice }: Period): number {
+export function calculatePeriodDue({ invoice }: Period): Cents {
   return calculateAmountDue(invoice)
 }

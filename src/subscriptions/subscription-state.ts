@@ -27,7 +27,8 @@ export type ChargeResult = {
  * renewal.
  */
 export type SubscriptionNotice =
-  | { kind: 'subscription_cancelled'; until?: number }
+  /** `owed` is the amount that is still due for periods that have begun. */
+  | { kind: 'subscription_cancelled'; until?: number; owed?: Cents }
   | { kind: 'subscription_continues'; renewsAt: number; amount: Cents }
   | ({ kind: 'card_expiring'; renewsAt: number } & ExpiringCard)
 

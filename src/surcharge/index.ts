@@ -16,6 +16,7 @@ export { checkCharge, nothingRefunded, type RecordedCharge } from './check-charg
 export { reassessSurcharge } from './reassess-surcharge.ts'
 export { formatMaxSurcharge, formatSurchargeNotice } from './surcharge-notice.ts'
 export {
+  addArticle,
   formatSubtotalAndFee,
   formatChargeTotal,
   formatRefundParts,

@@ -119,7 +119,7 @@ describe('every mail', () => {
       expect(html).toContain('background-color: #0a5c36')
       for (const part of [html, text]) {
         expect(part).toContain('help@hill.example')
-        expect(part).toContain('Or call (214) 555-0100.')
+        expect(part).toContain('(214) 555-0100')
         expect(part).toContain('hill.example/help')
       }
     }

@@ -87,7 +87,7 @@ describe('a bank transfer that comes back ten days after it settled', () => {
     })
     expect(await getAlerts(company)).toMatchObject([{ kind: 'refunded_then_returned', transactionId }])
     const [mail] = await getMails(company, 'payment_failed')
-    expect(mail?.text).toContain('$70.00 of that sum is due again.')
+    expect(mail?.text).toContain('$70.00 is due again.')
     expect(await askRefund(company, transactionId)).toMatchObject(unprocessable)
   })
 

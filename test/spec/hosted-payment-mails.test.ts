@@ -61,8 +61,8 @@ describe('the receipt of a hosted payment', () => {
     const mails = await getMails(company)
     expect(mails).toMatchObject([{ kind: 'receipt', to }])
     const { subject, text, links } = mails[0] ?? {}
-    expect(subject).toMatch(/^Receipt from .+: \$103\.00 for Two tickets$/)
-    expect(text).toContain('$100.00 plus a surcharge of $3.00, $103.00 in all, for Two tickets.')
+    expect(subject).toMatch(/^Your .+ receipt: \$103\.00 for Two tickets$/)
+    expect(text).toContain('received $103.00 for Two tickets, including a surcharge of $3.00.')
     expect(text).toContain(`- Order: A-2\n- Transaction: ${paid.body.transactionId}`)
     expect(links).toEqual([expect.stringMatching(new RegExp(`/hpp/${token}$`))])
   })
@@ -113,7 +113,7 @@ describe('a refund of a hosted payment', () => {
     const mails = await getMails(company)
     expect(mails.map(({ kind }) => kind)).toEqual(['receipt', 'refund', 'refund'])
     for (const { text } of mails.slice(1))
-      expect(text).toContain('refunded $51.50 ($50.00 plus $1.50 of the surcharge) of what you paid.')
+      expect(text).toContain('refunded $51.50 ($50.00 plus $1.50 of the surcharge). Most banks')
     const receipt = (await send(`${florin().baseUrl}/hpp/${token}`, 'GET')).text
     expect(receipt).toMatch(/<span>Refunded<\/span> <b>\$103\.00/)
   })

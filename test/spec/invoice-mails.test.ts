@@ -127,7 +127,7 @@ describe('what became of a payment', () => {
       ['receipt', 'payer@example.com'],
       ['refund', 'payer@example.com'],
     ])
-    expect(mails[2]?.text).toContain('refunded $40.00 of what was paid')
+    expect(mails[2]?.text).toContain('refunded $40.00 for invoice')
     expect(mails[0]?.text).toContain('$40.00')
     expect(mails[1]?.text).toContain('$60.00')
   })
@@ -177,9 +177,9 @@ describe('a mail that nobody has looked at', () => {
     await askRefund(company, transactionId)
     const [invoice, first, second] = await getMails(company)
     expect(invoice?.text).toContain('Amount due: $100.00')
-    expect(first?.text).toContain('your payment of $40.00 for')
-    expect(first?.text).toContain('$60.00 of the invoice is left to pay')
-    expect(second?.text).toContain('The invoice is paid in full.')
+    expect(first?.text).toContain('received $40.00 for invoice')
+    expect(first?.text).toContain('$60.00 is still due on')
+    expect(second?.text).toContain('This invoice is paid in full.')
   })
 
   test('tells why a bank transfer failed and what was due then, though it was paid since', async () => {
@@ -191,9 +191,9 @@ describe('a mail that nobody has looked at', () => {
     await pay(company, id, await saveCard(company, customerId))
     const [failed, receipt] = await getMails(company)
     expect(failed).toMatchObject({ kind: 'payment_failed' })
-    expect(failed?.text).toContain('That sum is due again.')
+    expect(failed?.text).toContain('$30.00 is due again.')
     expect(failed?.text).toContain('Amount due: $100.00')
-    expect(receipt?.text).toContain('The invoice is paid in full.')
+    expect(receipt?.text).toContain('This invoice is paid in full.')
   })
 
   test('tells the terms that were mailed, though they were changed since', async () => {
@@ -204,7 +204,7 @@ describe('a mail that nobody has looked at', () => {
     expect(before?.text).toContain('Amount due: $100.00')
     expect(before?.text).not.toContain('pond')
     expect(after?.text).toContain('Amount due: $250.00')
-    expect(after?.text).toContain('> Gardening and a pond')
+    expect(after?.text).toContain('- For: Gardening and a pond')
     expect(after?.text).toContain('March 1, 2099')
   })
 
@@ -264,7 +264,7 @@ describe('surcharges', () => {
     await pay(company, id, await saveCard(company, customerId))
     const [receipt] = await getMails(company)
     expect(receipt?.subject).toContain('$103.00')
-    expect(receipt?.text).toContain('your payment of $100.00 plus a surcharge of $3.00, $103.00 in all, for')
+    expect(receipt?.text).toMatch(/received \$103\.00 for invoice .+, including a surcharge of \$3\.00\./)
     expect(receipt?.text).toContain('- Amount: $100.00\n- Surcharge: $3.00\n- Total: $103.00\n')
   })
 })

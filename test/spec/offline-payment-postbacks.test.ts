@@ -78,13 +78,13 @@ describe('a receipt', () => {
     const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
     const receivedOn = words.format(Date.parse(on(-3)))
     expect(receipt?.subject).toMatch(/\$40\.00/)
-    expect(receipt?.text).toMatch(/Method:? +Check/)
+    expect(receipt?.text).toMatch(/Payment method:? +Check/)
     expect(receipt?.text).toMatch(/Reference:? +10<42>/)
     expect(receipt?.text).toContain(receivedOn)
-    expect(receipt?.text).toContain('$60.00 of the invoice is left to pay')
+    expect(receipt?.text).toContain('$60.00 is still due on')
     expect(receipt?.text).not.toContain('smoke')
     await recordOffline(company, id, { method: 'cash' })
-    expect((await getMails(company, 'receipt')).at(-1)?.text).toMatch(/Method:? +Cash/)
+    expect((await getMails(company, 'receipt')).at(-1)?.text).toMatch(/Payment method:? +Cash/)
   })
 
   test('is not mailed where it is not wanted, or where the company mails none', async () => {

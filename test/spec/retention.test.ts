@@ -103,7 +103,7 @@ test('the link in a message stands in clear in no row', async () => {
   const [link] = links
   expect([text.includes(link), html.includes(link)]).toEqual([true, true])
   const kept = JSON.stringify(await rowsOf(company, 'outbox', 'outbox::text'))
-  expect(kept).toContain('View and pay the invoice')
+  expect(kept).toContain('This link is private.')
   expect(kept).not.toContain(link.split('/').at(-1))
   expect((await outbox(company)).body.messages[0]).toMatchObject({ links, text, html })
 })

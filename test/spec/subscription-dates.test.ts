@@ -40,7 +40,7 @@ async function getShownDays(schedule: 'dates' | 'moments') {
   return [
     days(paper, /Invoice date[^]*?(April \d+)/),
     days(page, /Invoice date<\/dt>\s*<dd>(April \d+)/),
-    days(notice?.text ?? '', /is charged on (April \d+)/),
+    days(notice?.text ?? '', /Charge date: (April \d+)/),
     days(page, /Due date<\/dt>\s*<dd>(April \d+)/),
   ]
 }

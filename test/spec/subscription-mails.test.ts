@@ -54,11 +54,12 @@ describe('the notice of a renewal that is charged by itself', () => {
     expect(notice).toMatchObject({ invoiceId: invoice?.id, subscriptionId: id })
     expect(notice?.links).toHaveLength(2)
     expect(notice?.sentAt.slice(0, 13)).toBe(on('04-03T08:00').slice(0, 13))
-    expect(notice?.subject).toContain('Renewal of Gold at')
-    expect(notice?.text).toContain(`invoice ${invoice?.invoiceId} is for $50.00.`)
+    const day = `April 10, ${on('04-10').slice(0, 4)}`
+    expect(notice?.subject).toBe('Gold renews Apr 10: $50.00')
     expect(notice?.text).toContain(
-      `Visa ending in 4242 is charged on April 10, ${on('04-10').slice(0, 4)}: there is nothing`,
+      `Gold at Test Company renews on ${day}. We'll charge Visa ending in 4242 $50.00. You don't need to do anything.`,
     )
+    expect(notice?.text).toMatch(/Manage subscription:\n.+\n\nView invoice:\n/)
     await goTo(company, on('04-10T08:00'))
     expect(await getMailKinds(company)).toEqual(['receipt', 'renewal', 'receipt'])
   })
@@ -78,8 +79,9 @@ describe('the notice of a renewal that is charged by itself', () => {
     expect(await pageTextOf(checkout)).toContain(`${sum} on ${day}`)
     await goTo(checkout.company, checkout.on('04-09T08:00'))
     const [notice] = await getMessages(checkout.company, 'renewal')
-    expect(notice?.text).toContain(`Visa ending in 4242 is charged on ${day}: ${sum}. There is nothing`)
-    expect(notice?.text).toContain(`To be charged: $51.50\nOn ${day}`)
+    expect(notice?.text).toContain(`We'll charge Visa ending in 4242 ${sum}. You don't need to do anything.`)
+    expect(notice?.text).toContain(`Charge on ${day}: $51.50\nVisa ending in 4242`)
+    expect(notice?.text).toContain(`- Surcharge: $1.50\n- Charge date: ${day}\n- Total: $51.50`)
     await goTo(checkout.company, checkout.on('04-10T08:00'))
     const [, invoice] = await getInvoices(checkout.company, checkout.id)
     expect(invoice).toMatchObject({ invoiceStatus: 'Paid', totalCharged: 51.5 })
@@ -100,8 +102,8 @@ describe('the notice of a renewal that is charged by itself', () => {
     )
     await goTo(checkout.company, checkout.on('04-09T08:00'))
     const [notice] = await getMessages(checkout.company, 'renewal')
-    expect(notice?.text).toMatch(/is charged on April 10, \d+: there is nothing/)
-    expect(notice?.text).toContain('Amount due: $50.00')
+    expect(notice?.text).toMatch(/We'll charge (Visa|Card).* \$50\.00\. You don't/)
+    expect(notice?.text).toContain('- Total: $50.00')
   })
 
   test('names a method that was not charged before, as it is at the processor', async () => {
@@ -111,7 +113,7 @@ describe('the notice of a renewal that is charged by itself', () => {
     ).toBe(200)
     await goTo(company, on('04-09T08:00'))
     const [notice] = await getMessages(company, 'renewal')
-    expect(notice?.text).toContain('Mastercard ending in 4444 is charged on April 10')
+    expect(notice?.text).toContain("We'll charge Mastercard ending in 4444 $50.00.")
   })
 
   test('is corrected where the amount is changed after it', async () => {
@@ -120,8 +122,8 @@ describe('the notice of a renewal that is charged by itself', () => {
     const [, invoice] = await getInvoices(company, id)
     await company.api.put(`/api/invoices/${invoice?.id}`, { amount: 80 })
     const [mail] = await getMessages(company, 'invoice_updated')
-    expect(mail?.text).toContain('Its amount is now $80.00. It was $50.00.')
-    expect(mail?.text).toContain('If there is a payment method on file, it is charged on April 10,')
+    expect(mail?.text).toContain('The amount is now $80.00 (was $50.00).')
+    expect(mail?.text).toContain("If you have a payment method on file, we'll charge it on April 10,")
     await goTo(company, on('04-10T08:00'))
     expect(await getMailKinds(company)).toEqual(['receipt', 'renewal', 'invoice_updated', 'receipt'])
   })
@@ -130,20 +132,22 @@ describe('the notice of a renewal that is charged by itself', () => {
     const { company, id, on } = await openSubscription('03-10T08:00', { plan: ahead })
     await goTo(company, on('04-04T08:00'))
     const [notice] = await getMessages(company, 'renewal')
-    expect(notice?.text).toContain('Amount due: $50.00')
+    expect(notice?.text).toContain('Total: $50.00')
     await surcharged(company, { enabled: true, percentage: 3 })
     await goTo(company, on('04-05T08:00'))
     const day = `April 10, ${on('04-10').slice(0, 4)}`
     const [mail, ...more] = await getMessages(company, 'invoice_updated')
     expect(more).toEqual([])
     expect(mail?.text).toContain(
-      `Visa ending in 4242 is charged on ${day}: $51.50 ($50.00 plus a surcharge of $1.50) instead of $50.00.`,
+      "We'll charge Visa ending in 4242 $51.50 ($50.00 plus a surcharge of $1.50). You don't need to do anything.",
     )
-    expect(mail?.text).toContain(`To be charged: $51.50\nOn ${day}`)
+    expect(mail?.text).toContain('It was $50.00 before.')
+    expect(mail?.text).toContain(`Charge on ${day}: $51.50\n`)
     await surcharged(company, { enabled: false, percentage: 3 })
     await goTo(company, on('04-06T08:00'))
     const [, back] = await getMessages(company, 'invoice_updated')
-    expect(back?.text).toContain(`is charged on ${day}: $50.00 instead of $51.50.`)
+    expect(back?.text).toContain("We'll charge Visa ending in 4242 $50.00.")
+    expect(back?.text).toContain('It was $51.50 before.')
     await surcharged(company, { enabled: true, percentage: 3 })
     await goTo(company, on('04-10T08:00'))
     const kinds = ['receipt', 'renewal', ...Array(3).fill('invoice_updated'), 'receipt']
@@ -173,7 +177,7 @@ describe('the notice of a renewal that is charged by itself', () => {
     await goTo(company, on('04-04T08:00'))
     expect(await getMailKinds(company)).toEqual(['receipt', 'invoice'])
     const [request] = await getMessages(company, 'invoice')
-    expect(request?.text).toContain('There is no payment method on file to charge it to.')
+    expect(request?.text).toContain('There is no payment method on file to charge.')
     expect(request?.links[0]).toContain('/setup/')
   })
 
@@ -186,7 +190,7 @@ describe('the notice of a renewal that is charged by itself', () => {
     expect(failed?.links.some((link: string) => link.includes('/setup/'))).toBe(true)
     await goTo(company, on('05-04T08:00'))
     const [request] = await getMessages(company, 'invoice')
-    expect(request?.text).toMatch(/ending in 9987 was refused and cannot be charged any more/)
+    expect(request?.text).toMatch(/ending in 9987 was declined and can't be charged anymore/)
     expect(request?.links[0]).toContain('/setup/')
     expect(await getMessages(company, 'renewal')).toHaveLength(1)
   })
@@ -210,6 +214,6 @@ describe('the mails of a subscription that is paid by hand', () => {
     expect(await getMailKinds(company)).toEqual(['invoice', 'receipt', 'renewal'])
     const [, , renewal] = await getMessages(company)
     expect(renewal).toMatchObject({ subscriptionId: id })
-    expect(renewal?.text).toContain(`Please pay it by April 15, ${on('04-10').slice(0, 4)}.`)
+    expect(renewal?.text).toContain(`Pay $50.00 by April 15, ${on('04-10').slice(0, 4)} to keep your plan.`)
   })
 })

@@ -39,7 +39,7 @@ describe('a code', () => {
       expect(part.split(code)).toHaveLength(2)
       expect(part).not.toMatch(/https?:|href=|\/manage\//)
     }
-    expect(mail?.subject).not.toContain(code)
+    expect(mail?.subject).toBe(`${code} is your Test Company code`)
     expect(response.text).not.toContain(code)
     const { now } = (await operator().get(`/sandbox/v1/clock?companyId=${company.companyId}`)).body
     expect(Date.parse(response.body.expiresAt) - Date.parse(now)).toBeGreaterThan(9 * 60_000)

@@ -35,12 +35,12 @@ describe('the mail that a subscription is cancelled', () => {
     expect(mail).toMatchObject({
       channel: 'email',
       to: 'payer@example.com',
-      subject: `Your subscription to Gold at Test Company ends on ${day}`,
+      subject: `Your Gold subscription ends ${day}`,
       subscriptionId: id,
       links: [expect.stringContaining('/manage/mtk_')],
     })
     for (const part of [mail?.text, mail?.html]) {
-      expect(part).toContain(`It runs until ${day}`)
+      expect(part).toContain(`subscription at Test Company ends ${day}. You can use it until then`)
       expect(part).toContain(mail?.links[0])
       expect(part).not.toContain('Does not pay')
     }
@@ -63,7 +63,7 @@ describe('the mail that a subscription is cancelled', () => {
     await change(company, id, now)
     const [mail] = await getMessages(company, 'subscription_cancelled')
     expect(mail).toMatchObject({
-      subject: 'Your subscription to Gold at Test Company is cancelled',
+      subject: 'Your Gold subscription is canceled',
       links: [],
     })
     expect(mail?.text).not.toMatch(/https?:/)
@@ -77,7 +77,7 @@ describe('the mail that a subscription is cancelled', () => {
     const startDate = on('03-10').slice(0, 10)
     const id = await newSubscription(company, { customerId, planId: await newPlan(company), startDate })
     await change(company, id, atPeriodEnd)
-    expect((await getMessages(company, 'subscription_cancelled'))[0]?.subject).toContain('ends on April 10,')
+    expect((await getMessages(company, 'subscription_cancelled'))[0]?.subject).toContain('ends April 10,')
   })
 })
 
@@ -92,10 +92,10 @@ describe('the mail that a cancellation was taken back', () => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({
       to: 'payer@example.com',
-      subject: 'Your subscription to Gold at Test Company continues',
+      subject: 'Your Gold subscription continues',
       links: [expect.stringContaining('/manage/mtk_')],
     })
-    expect(mail?.text).toContain(`It renews on April 10, ${on('04-10').slice(0, 4)} for $50.00.`)
+    expect(mail?.text).toContain(`Your next payment is $50.00 on April 10, ${on('04-10').slice(0, 4)}.`)
   })
 
   test('is not sent where the notice of the renewal says it within a day, and is where it was sent before', async () => {
@@ -159,14 +159,14 @@ describe('the mail that a card expires', () => {
     expect(mail).toMatchObject({
       channel: 'email',
       to: 'payer@example.com',
-      subject: 'Your card for Gold at Test Company expires before the next renewal',
+      subject: 'Your Visa ending in 4242 expires soon',
       subscriptionId: id,
       links: [expect.stringContaining('/manage/mtk_')],
     })
     const year = on('05-10').slice(0, 4)
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain('Visa ending in 4242')
-      expect(part).toContain(`is good until the end of 05/${year}.`)
+      expect(part).toContain(`expires 05/${year}, before your next payment on`)
       expect(part).toContain(`June 10, ${year}`)
     }
     expect(mail?.sentAt.slice(0, 10)).toBe(on('05-10').slice(0, 10))
@@ -178,9 +178,11 @@ describe('the mail that a card expires', () => {
     expect(await getMessages(company, 'card_expiring')).toHaveLength(1)
     await goTo(company, on('06-04T08:00'))
     const [notice] = await getMessages(company, 'renewal')
-    expect(notice?.text).toMatch(/Visa ending in 4242 expires before June 10, \d+ and cannot be charged then/)
+    expect(notice?.text).toMatch(
+      /Visa ending in 4242 expires before June 10, \d+, so we can't charge it then/,
+    )
     expect(notice?.links[0]).toContain('/setup/')
-    expect(notice?.text).not.toContain('nothing that you need to do')
+    expect(notice?.text).not.toContain("don't need to do anything")
   })
 
   test('is sent seven days before the end of a trial, and not of one that the card outlasts', async () => {

@@ -76,7 +76,7 @@ describe('a refund', () => {
     const { company } = await openPartlyRefunded()
     const [mail] = await getMails(company, 'refund')
     expect(mail?.text).toContain(
-      'With that, $10.00 of the invoice is open. It is not charged by itself: it can be paid on the page of the invoice.',
+      "Because of this refund, $10.00 of this invoice is due again. If you think that's a mistake, contact Test Company before you pay. We won't charge it automatically. To pay it, open the invoice.",
     )
     expect(mail?.text).not.toMatch(/left to pay|was due/)
   })

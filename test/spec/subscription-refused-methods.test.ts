@@ -55,8 +55,8 @@ describe('a method that was refused for good', () => {
     const mails = (await getMails(company, 'payment_failed')).filter(
       ({ invoiceId }) => invoiceId === renewal?.id,
     )
-    expect(mails[0]?.text).toContain('was refused and cannot be charged any more')
-    expect(mails[0]?.text).not.toContain('we try again on')
+    expect(mails[0]?.text).toContain("was declined and can't be charged anymore")
+    expect(mails[0]?.text).not.toContain("We'll try again on")
   })
 
   test('by a charge-back is charged again once it was chosen anew, with the renewals after that', async () => {

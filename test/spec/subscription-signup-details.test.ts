@@ -182,7 +182,7 @@ describe('the mail that asks for a method', () => {
     expect(setUp).toMatchObject({
       kind: 'setup_link',
       channel: 'email',
-      subject: 'Add a payment method for Gold at Test Company',
+      subject: 'Finish setting up Gold at Test Company',
       invoiceId: first?.id,
       subscriptionId: id,
       links: [/\/setup\/stp_/, /\/pay\/itk_/, /\/manage\/mtk_/].map((link) => expect.stringMatching(link)),

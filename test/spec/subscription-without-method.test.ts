@@ -65,14 +65,14 @@ test('each day of dunning without a method is told to the payer, and so is the l
   await forget(company, customerId, vaultId)
   await goTo(company, on('04-20T08:00'))
   const [declined, ...mails] = await getMails(company, 'payment_failed')
-  expect(declined?.subject).toMatch(/did not go through$/)
-  expect(mails.map(({ subject, sentAt }) => `${sentAt.slice(5, 10)} ${subject.slice(0, 16)}`)).toEqual([
-    '04-11 We could not cha',
-    '04-13 We stopped tryin',
+  expect(declined?.subject).toBe('Payment failed: update your card for Test Company')
+  expect(mails.map(({ subject, sentAt }) => `${sentAt.slice(5, 10)} ${subject.slice(0, 20)}`)).toEqual([
+    '04-11 Add a payment method',
+    '04-13 Last notice: pay $50',
   ])
-  expect(mails[0]?.text).toContain('we try again on April 13')
+  expect(mails[0]?.text).toContain("We'll try again on April 13")
   for (const { text, invoiceId } of mails) {
-    expect(text).toContain('there is no payment method on file')
+    expect(text).toContain("Gold has no payment method, so we couldn't charge $50.00.")
     expect(invoiceId).toBe((await getInvoices(company, id))[1]?.id)
   }
   expect(await getMails(company, 'invoice')).toEqual([])

@@ -218,8 +218,8 @@ describe('an update', () => {
     expect(await getEvents(company)).toEqual([])
     const [mail, ...more] = await getMails(company, 'invoice_updated')
     expect(more).toEqual([])
-    expect(mail?.text).toContain('Its amount is now $60.00. It was $100.00.')
-    expect(mail?.text).toContain('Its due date is now January 1, 2098.')
+    expect(mail?.text).toContain('The amount is now $60.00 (was $100.00).')
+    expect(mail?.text).toContain('It is now due January 1, 2098.')
   })
 
   test('is not mailed where nothing was mailed before, nor where a reminder says it within a day', async () => {

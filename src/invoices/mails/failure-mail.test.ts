@@ -15,36 +15,32 @@ describe('the mail of a payment that failed', () => {
 
   test('says which, why, and what is due again', () => {
     const { subject, text } = failed({ status: 'returned', reasonCode: '2102' })
-    expect(subject).toBe('Your bank transfer for invoice INV-1 from Hill Gardens was returned')
-    expect(text).toContain(
-      'Your bank transfer of $60.00 to Hill Gardens, made on January 11, 2027 for invoice INV-1, was returned.',
-    )
+    expect(subject).toBe('Your bank payment to Hill Gardens was returned')
+    expect(text).toContain('Your bank payment of $60.00 to Hill Gardens from January 11, 2027 was returned.')
     expect(text).toContain("Your bank couldn't debit this account (account closed).")
-    expect(text).toContain(
-      'That sum is due again. The invoice is due on January 15, 2027. Please use another account or card.',
-    )
-    expect(text).toContain('- Method: Bank account ending in 6789')
+    expect(text).toContain('$60.00 is due again. Please use another account or card.')
+    expect(text).toContain('- Payment method: Bank account ending in 6789')
   })
 
   test.each([
-    ['all of it', toCents(60_00), 'That sum is due again. The invoice is due on'],
-    ['a part, as after a refund', toCents(20_00), '$20.00 of that sum is due again. The invoice is due on'],
+    ['all of it', toCents(60_00), '$60.00 is due again.'],
+    ['a part, as after a refund', toCents(20_00), '$20.00 is due again.'],
   ])('says "again" of what was not due before: %s', (_what, dueAgain, words) => {
     expect(failed({ status: 'returned' }, {}, dueAgain).text).toContain(words)
   })
 
   test('does not say "again" where all of it was due before', () => {
     const returned = failed({ status: 'returned' }, {}, zeroCents).text
-    expect(returned).toContain('The invoice is due on January 15, 2027.')
+    expect(returned).toContain('Amount due: $100.00\nDue January 15, 2027')
     expect(returned).not.toContain('again')
-    expect(returned).not.toContain('Nothing was charged.')
+    expect(returned).not.toContain('You have not been charged.')
     const declined = failed({ status: 'failed' }, {}, zeroCents).text
-    expect(declined).toContain('Nothing was charged. The invoice is due on')
+    expect(declined).toContain('You have not been charged. Update your payment method or pay another way by')
   })
 
   test('says nothing of a reason that nobody gave', () => {
     const { subject, text } = failed({ status: 'failed' })
-    expect(subject).toMatch(/did not go through$/)
+    expect(subject).toBe('Payment failed: update your bank account for Hill Gardens')
     expect(text).not.toContain('reason')
   })
 
@@ -64,7 +60,7 @@ describe('the mail of a payment that failed', () => {
 
   test('asks for nothing on an invoice that is closed', () => {
     const { text } = failed({ status: 'returned' }, { closed: 'Voided' })
-    expect(text).toContain('The invoice was voided, and nothing is due on it.')
+    expect(text).toContain('This invoice was voided. Nothing is due.')
     expect(text).not.toContain('due again')
   })
 })

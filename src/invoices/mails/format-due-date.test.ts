@@ -33,13 +33,13 @@ const midnights = {
 
 describe.each(Object.entries(midnights))('in %s the due day', (timeZone, midnight) => {
   test.each([
-    ['is due in 3 days', -3 * dayMs],
-    ['is due in 2 days', -dayMs - 1],
-    ['is due tomorrow', -dayMs],
-    ['is due tomorrow', -1],
+    ['is due in 3 days, on January 15, 2027', -3 * dayMs],
+    ['is due in 2 days, on January 15, 2027', -dayMs - 1],
+    ['is due tomorrow, January 15, 2027', -dayMs],
+    ['is due tomorrow, January 15, 2027', -1],
     ['is due today', 0],
     ['is due today', dayMs - 1],
-    ['was due on January 15, 2027', dayMs],
+    ['was due January 15, 2027', dayMs],
   ])('%s at %i ms from its beginning', (words, fromMidnight) => {
     expect(formatDueIn(dateOnly, { timeZone }, midnight + fromMidnight)).toBe(words)
   })
@@ -48,11 +48,13 @@ describe.each(Object.entries(midnights))('in %s the due day', (timeZone, midnigh
 test('a day that is an hour shorter still counts as one', () => {
   const due = { dueAt: Date.UTC(2027, 2, 15), dueDateOnly: true }
   const dayBeforeClocksChange = Date.UTC(2027, 2, 13, 5)
-  expect(formatDueIn(due, { timeZone: 'America/New_York' }, dayBeforeClocksChange)).toBe('is due in 2 days')
+  expect(formatDueIn(due, { timeZone: 'America/New_York' }, dayBeforeClocksChange)).toBe(
+    'is due in 2 days, on March 15, 2027',
+  )
 })
 
 test('an instant has passed on its own day', () => {
   const now = dueAt + hourMs
-  expect(formatDueIn(instant, { timeZone: 'UTC' }, dueAt - 1)).toBe('is due tomorrow')
-  expect(formatDueIn(instant, { timeZone: 'UTC' }, now)).toBe('was due on January 15, 2027')
+  expect(formatDueIn(instant, { timeZone: 'UTC' }, dueAt - 1)).toBe('is due tomorrow, January 15, 2027')
+  expect(formatDueIn(instant, { timeZone: 'UTC' }, now)).toBe('was due January 15, 2027')
 })

@@ -9,6 +9,8 @@ export function formatCompanyName({ name }: Pick<MailSender, 'name'>): string {
   return isolateDirection(toOneLine(name, nameLengthMax))
 }
 
+const feeLabelLengthMax = 64
+
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 
 /** A right-to-left name is isolated, so that the words around it keep their order. */
@@ -16,10 +18,23 @@ function isolateDirection(name: string): string {
   return rightToLeft.test(name) ? `\u2068${name}\u2069` : name
 }
 
+/** Returns the label of a row with the company's surcharge on cards. */
+export function formatFeeLabel({ surcharge }: Pick<MailSender, 'surcharge'>): string {
+  return toOneLine(surcharge.label ?? '', feeLabelLengthMax) || 'Surcharge'
+}
+
 /** Returns a row with the billed names; none if there are no names. */
 export function billedToRows(names: readonly string[] = []): Row[] {
   const value = names.map((name) => isolateDirection(toOneLine(name, nameLengthMax))).join(', ')
   return value === '' ? [] : [{ label: 'Billed to', value }]
+}
+
+const greetingLengthMax = 40
+
+/** Returns a payer's first name for a greeting; undefined if it is missing or too long for one. */
+export function formatGreeting(firstName: string | undefined): string | undefined {
+  const name = toOneLine(firstName ?? '', nameLengthMax)
+  return name === '' || name.length > greetingLengthMax ? undefined : isolateDirection(name)
 }
 
 /** Returns the invoice's number, cleaned for use within a sentence or a subject. */

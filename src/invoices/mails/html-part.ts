@@ -1,7 +1,7 @@
 import { html, type Html } from '#platform/html'
+import { formatContact } from './format-contact.ts'
 import type { Letter, Link, Row, RowGroup } from './letter.ts'
-import { toButtonStyle, brandColours, senderElement } from './sender.ts'
-import { quoteTitle } from './text-part.ts'
+import { toFillStyle, brandColours, senderElement } from './sender.ts'
 
 // Styles are inline because mail programs drop style sheets; the sheet only changes the colours for dark screens.
 // Tables carry the layout for old mail programs.
@@ -16,7 +16,7 @@ export function renderHtmlPart(letter: Letter): string {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
-        <title>${letter.subject}</title>
+        <title>${letter.sender}</title>
         ${darkColours}${brandColours(letter)}
       </head>
       <body class="back" style="margin: 0; padding: 0; background-color: #f4f5f7">
@@ -30,7 +30,7 @@ export function renderHtmlPart(letter: Letter): string {
           style="${styles.page}"
         >
           <tr>
-            <td align="center" style="padding: 24px 12px 40px">
+            <td align="center" style="padding: 12px 10px 32px">
               <div style="max-width: 560px; text-align: left">${contentElement(letter)}</div>
             </td>
           </tr>
@@ -66,8 +66,15 @@ const darkColours: Html = html`<style>
     .blue {
       color: #8db5ff !important;
     }
-    .button {
+    .alarm {
+      background-color: #4a1f1c !important;
+    }
+    .button,
+    .mark {
       background-color: #8db5ff !important;
+    }
+    .mark {
+      color: #0b1a33 !important;
     }
     .button a {
       color: #0b1a33 !important;
@@ -77,11 +84,11 @@ const darkColours: Html = html`<style>
 
 const styles = {
   page: "background-color: #f4f5f7; color: #17202c; font: 16px/1.55 -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; overflow-wrap: anywhere; word-break: break-word",
-  sender: 'margin: 0 0 16px 4px; font-size: 17px; font-weight: 600; line-height: 1.35',
-  card: 'padding: 28px 24px; background-color: #ffffff; border: 1px solid #dfe3e9; border-radius: 16px',
+  sender: 'margin: 0 0 10px 4px; font-size: 17px; font-weight: 600; line-height: 1.35',
+  card: 'padding: 18px 20px 22px; background-color: #ffffff; border: 1px solid #dfe3e9; border-radius: 16px',
   soft: 'color: #566273',
-  amount: 'margin: 2px 0; font-size: 40px; font-weight: 650; line-height: 1.15; letter-spacing: -0.02em',
-  paragraph: 'margin: 16px 0 0',
+  amount: 'margin: 0; font-size: 34px; font-weight: 650; line-height: 1.15; letter-spacing: -0.02em',
+  paragraph: 'margin: 12px 0 0',
   first: 'margin: 0',
   // With forced colours only the border of a button is visible.
   button: 'border: 2px solid transparent; border-radius: 10px; background-color: #1f5fd1; text-align: center',
@@ -91,19 +98,22 @@ const styles = {
   value: 'padding-left: 20px',
   whole: 'overflow-wrap: normal; word-break: normal',
   broken: 'overflow-wrap: anywhere; word-break: break-word',
-  quote: 'margin: 8px 0 0; padding: 0 0 0 14px; border-left: 3px solid #dfe3e9',
+  alarm:
+    'display: inline-block; margin: 0 0 6px; padding: 0 10px; border-radius: 999px; background-color: #fde8e6; color: #a8231c; font-size: 14px; font-weight: 600',
+  small: 'font-size: 14px; color: #566273',
   foot: 'margin: 16px 4px 0; font-size: 14px; color: #566273',
 }
 
 function contentElement(letter: Letter): Html {
-  const { figure: above, paragraphs, groups, quote } = letter
+  const { figure: above, paragraphs, details, groups, notice } = letter
   const paragraph = (text: string, place: number) =>
     html`<p style="${place > 0 || above ? styles.paragraph : styles.first}">${text}</p>`
   return html`${senderElement(letter, styles.sender)}
     <div class="card" style="${styles.card}">
       ${figureElement(letter)} ${paragraphs.map(paragraph)} ${buttonElement(letter)}
-      ${letter.besides.map(secondaryLinkElement)} ${quote.length > 0 ? quoteElement(quote) : ''}
+      ${letter.besides.map(secondaryLinkElement)} ${details.map((text) => paragraph(text, 1))}
       ${groups.map(groupElement)}
+      ${notice === undefined ? '' : html`<p class="soft" style="${styles.paragraph}; ${styles.small}">${notice}</p>`}
     </div>
     ${footElement(letter)}`
 }
@@ -112,9 +122,10 @@ const toneColours = { calm: '#566273', good: '#11683f', bad: '#a8231c' }
 
 function figureElement({ figure }: Letter): Html {
   if (!figure) return html``
-  const { label, amount, note, tone } = figure
+  const { label, amount, note, tone, alarm } = figure
   const noteClass = tone === 'calm' ? 'soft' : tone
-  return html`<p class="soft" style="margin: 0; ${styles.soft}">${label}</p>
+  return html`${alarm === undefined ? '' : html`<p class="alarm bad" style="${styles.alarm}">${alarm}</p>`}
+    <p class="soft" style="margin: 0; ${styles.soft}">${label}</p>
     <p style="${styles.amount}">${amount}</p>
     <p class="${noteClass}" style="margin: 0; color: ${toneColours[tone]}">${note}</p>`
 }
@@ -125,8 +136,8 @@ function buttonElement(letter: Letter): Html {
   const { text, link } = button
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
     <tr>
-      <td style="padding: 24px 0 0">
-        <div class="button" style="${styles.button}${toButtonStyle(letter)}">
+      <td style="padding: 16px 0 0">
+        <div class="button" style="${styles.button}${toFillStyle(letter)}">
           <a href="${link}" style="${styles.buttonLink}">${text}</a>
         </div>
       </td>
@@ -140,13 +151,6 @@ function secondaryLinkElement({ text, link }: Link): Html {
   </p>`
 }
 
-function quoteElement(lines: string[]): Html {
-  return html`<h2 style="${styles.title}">${quoteTitle}</h2>
-    <blockquote class="line soft" dir="auto" style="${styles.quote}; ${styles.soft}">
-      ${lineElements(lines)}
-    </blockquote>`
-}
-
 function lineElements(lines: string[]): Html[] {
   return lines.map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`))
 }
@@ -158,13 +162,15 @@ function groupElement({ title, rows }: RowGroup): Html {
     </table>`
 }
 
-function rowElement({ label, value, strong = false }: Row): Html {
+function rowElement({ label, value, small, strong = false }: Row): Html {
   const weight = strong ? 'font-weight: 600; ' : ''
   const cell = `${weight}padding: 8px 0; border-top: 1px solid #dfe3e9; vertical-align: top`
+  const below =
+    small === undefined ? '' : html`<br /><span class="soft" style="${styles.small}">${small}</span>`
   if (value === '')
     return html`<tr>
       <td class="line soft" colspan="2" style="${cell}; ${styles.soft}">
-        ${lineElements(label.split('\n'))}
+        ${lineElements(label.split('\n'))}${below}
       </td>
     </tr>`
   return html`<tr>
@@ -172,9 +178,11 @@ function rowElement({ label, value, strong = false }: Row): Html {
       class="line ${strong ? 'ink' : 'soft'}"
       style="${cell}; ${toWrapStyle(label)}; ${strong ? '' : styles.soft}"
     >
-      ${lineElements(label.split('\n'))}
+      ${lineElements(label.split('\n'))}${below}
     </td>
-    <td class="line" align="right" style="${cell}; ${toWrapStyle(value)}; ${styles.value}">${value}</td>
+    <td class="line" dir="auto" align="right" style="${cell}; ${toWrapStyle(value)}; ${styles.value}">
+      ${lineElements(value.split('\n'))}
+    </td>
   </tr>`
 }
 
@@ -190,21 +198,27 @@ function toWrapStyle(text: string): string {
   return longest > unbrokenLengthMax ? styles.broken : styles.whole
 }
 
-function footElement({ contact, button, forYou = '' }: Letter): Html {
-  return html`<p class="soft" style="${styles.foot}">
-      ${contact.text}${contact.email === undefined ? '' : emailLinkElement(contact.email)}${contact.lines.map((line) => html`<br />${line}`)}
-    </p>
+function footElement({ contact, button, forYou = '', reason }: Letter): Html {
+  const { opening, ways, lines } = formatContact(contact)
+  const { website } = contact
+  const links = ways.map(
+    ({ text, link }, place) => html`${place > 0 ? ' or ' : ''}${linkElement(text, link)}`,
+  )
+  return html`<p class="soft" style="${styles.foot}">${opening}${links}.</p>
     ${
       button
         ? html`<p class="soft" style="${styles.foot}">
-            If the button does not work, open this address:
-            <a class="blue" href="${button.link}" style="color: #1f5fd1">${button.link}</a><br />${forYou}
+            Button not working? Copy this link into your browser:<br />${linkElement(button.link, button.link)}<br />${forYou}
           </p>`
         : ''
-    }`
+    }
+    <p class="soft" style="${styles.foot}">
+      ${reason === undefined ? '' : html`${reason}<br />`}${lines.slice(0, 1)}${website ? html`<br />${linkElement(website.text, website.link)}` : ''}
+    </p>`
 }
 
-function emailLinkElement(email: string): Html {
-  const target = `mailto:${encodeURIComponent(email).replace('%40', '@')}`
-  return html` <a class="blue" href="${target}" style="color: #1f5fd1">${email}</a>`
+function linkElement(text: string, link: string): Html {
+  // A phone number that is broken at its dash is hard to read.
+  const wrap = link.startsWith('tel:') ? '; white-space: nowrap' : ''
+  return html`<a class="blue" href="${link}" style="color: #1f5fd1${wrap}">${text}</a>`
 }

@@ -1,29 +1,30 @@
-import { descriptionLengthMax } from '#kernel/limits'
+import { formatMoney } from '#kernel/format'
 import { calculateAmountDue } from '../invoice-status.ts'
 import { toPaymentRequestContent } from './payment-request-content.ts'
 import { toFailureContent } from './failure-content.ts'
 import type { MailContent, Letter } from './letter.ts'
 import type { MailFacts } from './mail.ts'
-import { toLines } from './sanitize-text.ts'
+import { formatCompanyName } from './format-names.ts'
 import { toReceiptContent } from './receipt-content.ts'
 import { toRefundContent } from './refund-content.ts'
 import { toContact, toSender } from './sender.ts'
 import { toUnchargedContent } from './uncharged-content.ts'
 
 export function toLetter(facts: MailFacts): Letter {
-  const { company, invoice } = facts
+  const { company } = facts
+  const name = formatCompanyName(company)
   return {
     ...toMailContent(facts),
     ...toSender(company, facts.baseUrl),
     ...toLinks(facts),
-    forYou: 'The link is meant for you: whoever has it can see this invoice.',
-    quote: toLines(invoice.description, descriptionLengthMax),
-    contact: toContact(company, 'this invoice'),
+    forYou: 'This link is private. Anyone who has it can view and pay this invoice.',
+    reason: `You're receiving this because ${name} sent you an invoice.`,
+    contact: toContact(company),
   }
 }
 
 /** The text of a link to the page of a subscription. */
-export const manageText = 'Manage your subscription'
+export const manageText = 'Manage subscription'
 
 function toMailContent(facts: MailFacts): MailContent {
   const { mail } = facts
@@ -39,17 +40,34 @@ function toMailContent(facts: MailFacts): MailContent {
   }
 }
 
-/** The link for the mail's subject comes first. */
+/** The button does what the mail is about; further links follow it. */
 function toLinks(facts: MailFacts): Pick<Letter, 'button' | 'besides'> {
-  const { invoice, mail, link, setupLink, manageLink } = facts
-  // A mail about a refund does not ask its payer for money.
-  const isPayable = calculateAmountDue(invoice) > 0 && mail.kind !== 'refund'
-  const pay = { text: isPayable ? 'View and pay the invoice' : 'View the invoice', link }
+  const { mail, link, setupLink, manageLink } = facts
+  const page = { text: toPageText(facts), link }
   const manage = manageLink === undefined ? [] : [{ text: manageText, link: manageLink }]
-  if (setupLink === undefined) return { button: pay, besides: manage }
-  const setUp = { text: 'Add a payment method', link: setupLink }
-  const isMethodFirst = mail.kind === 'setup_link' || ('trouble' in mail && mail.trouble !== undefined)
-  return isMethodFirst
-    ? { button: setUp, besides: [pay, ...manage] }
-    : { button: pay, besides: [setUp, ...manage] }
+  if (setupLink !== undefined) {
+    const setUp = { text: formatSetUp(mail), link: setupLink }
+    return { button: setUp, besides: [page, ...manage] }
+  }
+  const [managing] = manage
+  const isCharged = 'chargedOn' in mail && mail.chargedOn !== undefined
+  return isCharged && managing ? { button: managing, besides: [page] } : { button: page, besides: manage }
+}
+
+/** Whether the mail asks for a first payment method, or for another one. */
+function formatSetUp(mail: MailFacts['mail']): string {
+  const isFirst =
+    mail.kind === 'setup_link' ||
+    ('trouble' in mail && mail.trouble === 'none') ||
+    ('uncharged' in mail && !mail.uncharged.hasMethod)
+  return isFirst ? 'Add payment method' : 'Update payment method'
+}
+
+function toPageText({ invoice, mail }: MailFacts): string {
+  if (mail.kind === 'receipt') return 'View receipt'
+  const due = calculateAmountDue(invoice)
+  // A mail about a refund does not ask its payer for money, and one about an automatic charge neither.
+  const isAsked =
+    mail.kind !== 'refund' && !('chargedOn' in mail && mail.chargedOn !== undefined && !mail.trouble)
+  return due > 0 && isAsked ? `Pay ${formatMoney(due)}` : 'View invoice'
 }

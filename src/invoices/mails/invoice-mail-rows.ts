@@ -32,6 +32,7 @@ export type NewMail =
       uncharged: UnchargedReason
       reasonCode: string | undefined
       nextTry?: NextRetry | undefined
+      isSuspended?: boolean
     }
   | {
       kind: PaymentMail['kind']
@@ -41,6 +42,7 @@ export type NewMail =
       nextTry?: NextRetry | undefined
       /** The additional amount due since the payment failed or was returned. */
       dueAgain?: Cents | undefined
+      isSuspended?: boolean
     }
 
 type MailContext = { company: Company; invoice: Invoice; mail: NewMail; now: number }
@@ -72,6 +74,8 @@ export type StoredMailFacts = {
   /** The additional amount due since then; undefined for mails that are older than this field. */
   dueAgain?: Cents | undefined
   nextTry?: NextRetry | undefined
+  /** Whether the subscription is suspended with the failure. */
+  isSuspended?: boolean | undefined
   /** Whether the mail also links to the page for a new method. */
   wantsMethod?: boolean | undefined
 }
@@ -118,11 +122,14 @@ function toStoredFacts({ mail, ...about }: MailContext): StoredMailFacts {
       return { notice, chargedOn, former, vaultId, added }
     }
     if (mail.kind !== 'payment_failed') return { notice, chargedOn: mail.chargedOn, vaultId: mail.vaultId }
-    const { uncharged, reasonCode, nextTry } = mail
-    return { notice, uncharged, reasonCode, nextTry, wantsMethod: isNewMethodNeeded(uncharged) || undefined }
+    const { uncharged, reasonCode, nextTry, isSuspended } = mail
+    const failure = { uncharged, reasonCode, nextTry, isSuspended: isSuspended || undefined }
+    return { notice, ...failure, wantsMethod: isNewMethodNeeded(uncharged) || undefined }
   }
   const { transaction, nextTry, dueAgain } = mail
   const { id: transactionId, status, reasonCode } = transaction
   if (mail.kind !== 'payment_failed') return { transactionId }
-  return { transactionId, status, reasonCode, nextTry, dueAgain, wantsMethod: mail.wantsMethod || undefined }
+  const { wantsMethod = false, isSuspended = false } = mail
+  const flags = { wantsMethod: wantsMethod || undefined, isSuspended: isSuspended || undefined }
+  return { transactionId, status, reasonCode, nextTry, dueAgain, ...flags }
 }

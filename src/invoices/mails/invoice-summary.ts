@@ -1,10 +1,16 @@
+import { descriptionLengthMax } from '#kernel/limits'
 import { formatDate, formatMoney } from '#kernel/format'
+import { add, subtract, zeroCents, type Cents } from '#kernel/money'
 import type { Invoice } from '../invoice.ts'
 import { calculateAmountDue } from '../invoice-status.ts'
 import { formatDueDate, isPastDue } from './format-due-date.ts'
-import type { Letter, RowGroup } from './letter.ts'
-import type { MailFacts, NextRetry } from './mail.ts'
-import { formatInvoiceNumber } from './format-names.ts'
+import { formatCompanyName, formatInvoiceNumber } from './format-names.ts'
+import { itemRows } from './items-group.ts'
+import type { Letter, Row, RowGroup } from './letter.ts'
+import type { MailFacts, MailPayment, NextRetry } from './mail.ts'
+import { toLines, toOneLine } from './sanitize-text.ts'
+
+const purposeLengthMax = 100
 
 type SummaryFacts = Pick<MailFacts, 'company' | 'invoice' | 'now'>
 
@@ -12,28 +18,30 @@ type SummaryFacts = Pick<MailFacts, 'company' | 'invoice' | 'now'>
 export function formatInvoiceSummary({ company, invoice, now }: SummaryFacts): string {
   const due = calculateAmountDue(invoice)
   if (due > 0) {
-    const day = `${isPastDue(invoice, company, now) ? 'was' : 'is'} due on ${formatDueDate(invoice, company)}`
-    if (due === invoice.amount) return `The invoice ${day}.`
-    return `${formatMoney(due)} of the invoice is left to pay: it ${day}.`
+    const day = formatDueDate(invoice, company)
+    if (isPastDue(invoice, company, now)) return `${formatMoney(due)} was due ${day}.`
+    return due === invoice.amount
+      ? `${formatMoney(due)} is due ${day}.`
+      : `${formatMoney(due)} is still due on ${day}.`
   }
-  if (invoice.closed !== undefined)
-    return `The invoice was ${closedLabels[invoice.closed]}, and nothing is due on it.`
-  if (invoice.paid >= invoice.amount) return 'The invoice is paid in full.'
-  return 'What is left of the invoice is on its way, so there is nothing to pay now.'
+  if (invoice.closed !== undefined) return `This invoice was ${closedLabels[invoice.closed]}. Nothing is due.`
+  if (invoice.paid >= invoice.amount) return 'This invoice is paid in full.'
+  return "Your payment is processing. You don't need to do anything."
 }
 
 /**
- * Returns the status of an invoice after a refund. A due day that has passed is not mentioned. For a subscription, the
- * text says if the refunded amount is not charged again automatically.
+ * Returns what a refund leaves due. A due day that has passed is not mentioned. For a subscription, the text says if
+ * the amount is not charged again automatically.
  */
-export function formatSummaryAfterRefund(facts: SummaryFacts): string {
+export function formatSummaryAfterRefund(facts: SummaryFacts, refund: Pick<MailPayment, 'subtotal'>): string {
   const { company, invoice, now } = facts
   const due = calculateAmountDue(invoice)
-  if (due === 0) return formatInvoiceSummary(facts)
-  const day = isPastDue(invoice, company, now) ? '' : `, due on ${formatDueDate(invoice, company)}`
-  const open = `With that, ${due === invoice.amount ? 'all' : formatMoney(due)} of the invoice is open${day}.`
+  if (due === 0 || refund.subtotal === 0) return formatInvoiceSummary(facts)
+  const again = formatMoney(due < refund.subtotal ? due : refund.subtotal)
+  const day = isPastDue(invoice, company, now) ? '' : ` on ${formatDueDate(invoice, company)}`
+  const open = `Because of this refund, ${again} of this invoice is due again${day}. If you think that's a mistake, contact ${formatCompanyName(company)} before you pay.`
   return isNotChargedAutomatically(invoice)
-    ? `${open} It is not charged by itself: it can be paid on the page of the invoice.`
+    ? `${open} We won't charge it automatically. To pay it, open the invoice.`
     : open
 }
 
@@ -48,7 +56,7 @@ function isNotChargedAutomatically({
 
 const closedLabels: Record<NonNullable<Invoice['closed']>, string> = {
   Voided: 'voided',
-  Cancelled: 'cancelled',
+  Cancelled: 'canceled',
   Refunded: 'refunded',
 }
 
@@ -58,38 +66,93 @@ export function dueFigure(facts: SummaryFacts): NonNullable<Letter['figure']> {
   const due = calculateAmountDue(invoice)
   const figure = { label: 'Amount due', amount: formatMoney(due) }
   const day = formatDueDate(invoice, company)
-  if (due === 0) return { ...figure, note: 'There is nothing to pay now.', tone: 'good' }
+  if (due === 0) return { ...figure, note: 'Nothing due right now', tone: 'good' }
   return isPastDue(invoice, company, now)
-    ? { ...figure, note: `Was due on ${day}`, tone: 'bad' }
-    : { ...figure, note: `Due on ${day}`, tone: 'calm' }
+    ? { ...figure, note: `Overdue since ${day}`, tone: 'bad' }
+    : { ...figure, note: `Due ${day}`, tone: 'calm' }
+}
+
+/** Returns what an invoice is for in one line: its description, or its number. */
+export function formatPurpose(invoice: SummaryFacts['invoice']): string {
+  return toOneLine(invoice.description, purposeLengthMax) || `invoice ${formatInvoiceNumber(invoice)}`
+}
+
+/** Returns the rows of an invoice: its description, and its sums from the total down to the amount due. */
+export function invoiceRows(facts: SummaryFacts, { hasItems = false } = {}): RowGroup {
+  const { invoice } = facts
+  const { settling, reserved, closed } = invoice
+  const isOpen = closed === undefined
+  return toGroup(invoice, hasItems, [
+    ...(invoice.paid > 0 ? [{ label: 'Paid', value: formatMoney(invoice.paid) }] : []),
+    ...(isOpen && settling > 0 ? [{ label: 'Processing', value: formatMoney(settling) }] : []),
+    ...(isOpen && reserved > 0 ? [{ label: 'Confirming', value: formatMoney(reserved) }] : []),
+    { label: 'Amount due', value: formatMoney(calculateAmountDue(invoice)), strong: true },
+  ])
+}
+
+/** Returns the rows of an invoice after a refund. The refund is a row of its own, below the paid amount. */
+export function refundedInvoiceRows({ invoice }: SummaryFacts, { subtotal }: MailPayment): RowGroup {
+  return toGroup(invoice, false, [
+    { label: 'Paid', value: formatMoney(add(invoice.paid, subtotal)) },
+    { label: 'Refunded', value: formatMoney(subtract(zeroCents, subtotal)) },
+    { label: 'Amount due', value: formatMoney(calculateAmountDue(invoice)), strong: true },
+  ])
+}
+
+/** Returns the rows of an invoice that is charged automatically, with the surcharge and the day of the charge. */
+export function chargeRows(
+  { company, invoice }: SummaryFacts,
+  { added, chargedOn, feeLabel }: { added: Cents; chargedOn: number; feeLabel: string },
+): RowGroup {
+  const due = calculateAmountDue(invoice)
+  return toGroup(invoice, true, [
+    ...(added > 0 ? [{ label: feeLabel, value: formatMoney(added) }] : []),
+    { label: 'Charge date', value: formatDate(chargedOn, company.timeZone) },
+    { label: 'Total', value: formatMoney(add(due, added)), strong: true },
+  ])
+}
+
+const shortDescriptionMax = 60
+
+/** Returns a row with the merchant's own text. A longer one takes the whole width. */
+export function descriptionRows(text: string): Row[] {
+  const lines = toLines(text, descriptionLengthMax)
+  const description = lines.join('\n')
+  if (description === '') return []
+  const isShort = lines.length === 1 && description.length <= shortDescriptionMax
+  return [isShort ? { label: 'For', value: description } : { label: description, value: '' }]
+}
+
+function toGroup(invoice: SummaryFacts['invoice'], hasItems: boolean, rows: Row[]): RowGroup {
+  return {
+    title: `Invoice ${formatInvoiceNumber(invoice)}`,
+    rows: [
+      ...descriptionRows(invoice.description),
+      ...(hasItems ? itemRows(invoice.items) : []),
+      { label: 'Invoice total', value: formatMoney(invoice.amount) },
+      ...rows,
+    ],
+  }
 }
 
 /**
- * Returns the sums of an invoice, from its total down to the amount due. Refunded amounts no longer count as paid, and
- * the label in a refund's mail says so.
+ * Returns when a failed charge is retried automatically, or what follows the last attempt; nothing if no retry was
+ * scheduled.
  */
-export function summaryRows({ company, invoice }: SummaryFacts, { isAfterRefund = false } = {}): RowGroup {
-  const { amount, paid, settling, reserved, closed } = invoice
-  const isOpen = closed === undefined
-  const sums = [
-    { label: 'Invoice total', value: formatMoney(amount) },
-    ...(paid > 0 || isAfterRefund
-      ? [{ label: isAfterRefund ? 'Paid, less refunds' : 'Paid', value: formatMoney(paid) }]
-      : []),
-    ...(isOpen && settling > 0 ? [{ label: 'On its way', value: formatMoney(settling) }] : []),
-    ...(isOpen && reserved > 0 ? [{ label: 'Being confirmed', value: formatMoney(reserved) }] : []),
-    { label: 'Amount due', value: formatMoney(calculateAmountDue(invoice)), strong: true },
-  ]
-  const rows = [{ label: 'Due date', value: formatDueDate(invoice, company) }, ...sums]
-  return { title: `Invoice ${formatInvoiceNumber(invoice)}`, rows }
-}
-
-/** Returns when the charge is retried automatically, or that it is not; nothing if no retry was scheduled. */
 export function formatNextRetry(
   { invoice, company }: SummaryFacts,
-  nextTry: NextRetry | undefined,
+  { nextTry, isSuspended = false }: { nextTry?: NextRetry | undefined; isSuspended?: boolean | undefined },
 ): string[] {
-  if (nextTry === undefined || calculateAmountDue(invoice) === 0) return []
-  if (nextTry === 'none') return ['We do not try again.']
-  return [`Otherwise we try again on ${formatDate(nextTry, company.timeZone)}.`]
+  const due = calculateAmountDue(invoice)
+  if (nextTry === undefined || due === 0) return []
+  if (nextTry !== 'none')
+    return [
+      `We'll try again on ${formatDate(nextTry, company.timeZone)}. To pay sooner, use the button above.`,
+    ]
+  const plan = formatPurpose(invoice)
+  return [
+    isSuspended
+      ? `This was our last automatic attempt. ${plan} is now suspended. Pay ${formatMoney(due)} to restore it.`
+      : `This was our last automatic attempt. Pay ${formatMoney(due)} to keep ${plan}.`,
+  ]
 }

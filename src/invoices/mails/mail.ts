@@ -44,6 +44,8 @@ export type PaymentMail = {
   nextTry?: NextRetry | undefined
   /** The additional amount due since the failure or return; undefined if it is not known. */
   dueAgain?: Cents | undefined
+  /** Whether the subscription is suspended with the failure. */
+  isSuspended?: boolean | undefined
 }
 
 /** When a failed charge is retried automatically, ms, or that it is not; undefined if no retry was scheduled. */
@@ -56,6 +58,7 @@ export type UnchargedMail = {
   reasonCode: string | undefined
   notice: string | undefined
   nextTry?: NextRetry | undefined
+  isSuspended?: boolean | undefined
 }
 
 /** Whether the retries are over, whether there is a method, and whether that method was refused permanently. */
@@ -79,6 +82,8 @@ export type MailFacts = {
   baseUrl: string
   invoice: MailInvoice
   mail: InvoiceMail
+  /** The payer's first name. */
+  greeting?: string | undefined
   /** The billed names. */
   billedTo?: string[] | undefined
   /** The URL of the payment page. */

@@ -1,17 +1,15 @@
 import { add, zeroCents } from '#kernel/money'
-import { formatDate, formatPaymentMethod, formatMoney } from '#kernel/format'
+import { formatDate, formatPaymentMethod, formatMoney, formatShortDate } from '#kernel/format'
 import { formatChargeTotal } from '#surcharge'
 import { calculateAmountDue } from '../invoice-status.ts'
-import { formatDueDate, formatDueIn } from './format-due-date.ts'
-import { itemsGroup } from './items-group.ts'
+import { formatDueDate, formatDueIn, formatShortDueDate } from './format-due-date.ts'
 import type { MailContent } from './letter.ts'
 import type { PaymentRequestMail, MailFacts } from './mail.ts'
-import { formatCompanyName, formatInvoiceNumber } from './format-names.ts'
+import { formatCompanyName, formatFeeLabel, formatInvoiceNumber } from './format-names.ts'
 import { toOneLine } from './sanitize-text.ts'
-import { dueFigure, formatInvoiceSummary, summaryRows } from './invoice-summary.ts'
+import { chargeRows, dueFigure, formatInvoiceSummary, formatPurpose, invoiceRows } from './invoice-summary.ts'
 
-const noticeLengthMax = 240
-const renewalLengthMax = 100
+const noticeLengthMax = 400
 const chargeLengthMax = 160
 
 /**
@@ -19,32 +17,32 @@ const chargeLengthMax = 160
  * a payment method.
  */
 export function toPaymentRequestContent(facts: MailFacts, mail: PaymentRequestMail): MailContent {
-  const { kind, notice: message = '' } = mail
-  const figure = toFigure(facts, mail)
-  const { subject, paragraphs } = textByKind[kind](facts, mail)
+  const { company, invoice } = facts
+  const { kind, notice: message = '', added = zeroCents } = mail
+  const charge = toCharge(mail)
   const notice = toOneLine(message, noticeLengthMax)
+  const rows = charge
+    ? chargeRows(facts, { added, chargedOn: charge.on, feeLabel: formatFeeLabel(company) })
+    : invoiceRows(facts, { hasItems: kind !== 'reminder' && kind !== 'overdue' })
   return {
-    subject,
-    preview: `${figure.label}: ${figure.amount}. ${figure.note}`,
-    figure,
-    paragraphs: notice === '' ? paragraphs : [...paragraphs, notice],
-    groups: [
-      ...(kind === 'reminder' || kind === 'overdue' ? [] : itemsGroup(facts.invoice.items)),
-      summaryRows(facts),
-    ],
+    figure: charge
+      ? {
+          label: `Charge on ${formatDate(charge.on, company.timeZone)}`,
+          amount: formatMoney(add(calculateAmountDue(invoice), added)),
+          note: charge.method,
+          tone: 'calm',
+        }
+      : dueFigure(facts),
+    ...textByKind[kind](facts, mail),
+    notice: notice === '' ? undefined : notice,
+    groups: [rows],
   }
 }
 
-/** The amount due; for an automatic charge with a surcharge, the whole amount charged. */
-function toFigure(facts: MailFacts, { chargedOn, added = zeroCents, trouble }: PaymentRequestMail) {
-  const { company, invoice } = facts
-  if (chargedOn === undefined || added === 0 || trouble) return dueFigure(facts)
-  return {
-    label: 'To be charged',
-    amount: formatMoney(add(calculateAmountDue(invoice), added)),
-    note: `On ${formatDate(chargedOn, company.timeZone)}`,
-    tone: 'calm',
-  } as const
+/** The automatic charge that the mail announces; undefined if the payer has to pay or to give another method. */
+function toCharge({ kind, chargedOn: on, chargedTo, trouble }: PaymentRequestMail) {
+  if (on === undefined || trouble || kind === 'reminder' || kind === 'overdue') return undefined
+  return { on, method: chargedTo ? formatPaymentMethod(chargedTo) : 'Your saved payment method' }
 }
 
 const textByKind = {
@@ -56,38 +54,49 @@ const textByKind = {
   invoice_updated: toUpdatedText,
 }
 
-type MailText = Pick<MailContent, 'subject' | 'paragraphs'>
+type MailText = Pick<MailContent, 'subject' | 'preview' | 'paragraphs' | 'details'>
 
 function toInvoiceText(facts: MailFacts, mail: PaymentRequestMail): MailText {
-  const { company, invoice } = facts
-  const sent = `${formatCompanyName(company)} sent you invoice ${formatInvoiceNumber(invoice)} for ${formatMoney(invoice.amount)}.`
-  const isUntouched = calculateAmountDue(invoice) === invoice.amount
+  const { company, invoice, greeting } = facts
+  const name = formatCompanyName(company)
+  const due = calculateAmountDue(invoice)
+  const title = `Invoice ${formatInvoiceNumber(invoice)} from ${name}`
+  const here = `ere is your invoice from ${name}.`
+  const wanted = formatMethodProblem(facts, mail)
+  const isUntouched = due === invoice.amount
   return {
-    subject: `Invoice ${formatInvoiceNumber(invoice)} from ${formatCompanyName(company)}`,
-    paragraphs: [
-      isUntouched ? sent : `${sent} ${formatInvoiceSummary(facts)}`,
-      ...formatMethodProblem(facts, mail),
-    ],
+    subject: due > 0 ? `${title}: ${formatMoney(due)} due ${formatShortDueDate(invoice, company)}` : title,
+    preview: `${formatPurpose(invoice)}. View the invoice${due > 0 ? ' and pay online' : ''}.`,
+    paragraphs: [greeting === undefined ? `H${here}` : `Hi ${greeting}, h${here}`, ...wanted],
+    details: isUntouched ? [] : [formatInvoiceSummary(facts)],
   }
 }
 
 function toRenewalText(facts: MailFacts, mail: PaymentRequestMail): MailText {
   const { company, invoice } = facts
-  const what = toOneLine(invoice.description, renewalLengthMax)
-  const sum = formatMoney(invoice.amount)
+  const plan = formatPurpose(invoice)
   const wanted = formatMethodProblem(facts, mail)
+  const charge = toCharge(mail)
+  if (charge) {
+    const total = formatMoney(add(calculateAmountDue(invoice), mail.added ?? zeroCents))
+    return {
+      subject: `${plan} renews ${formatShortDate(charge.on, company.timeZone)}: ${total}`,
+      preview: `${charge.method} will be charged automatically.`,
+      paragraphs: [
+        `${plan} at ${formatCompanyName(company)} renews on ${formatDate(charge.on, company.timeZone)}. ${formatCharge(facts, mail)}`,
+      ],
+      details: [
+        `To change your payment method or cancel, do it before ${formatDate(charge.on, company.timeZone)}.`,
+      ],
+    }
+  }
+  const due = `${formatMoney(calculateAmountDue(invoice))} due ${formatShortDueDate(invoice, company)}`
+  const by = `Pay ${formatMoney(calculateAmountDue(invoice))} by ${formatDueDate(invoice, company)} to keep your plan.`
   return {
-    subject: `Renewal of ${what} at ${formatCompanyName(company)}`,
-    paragraphs: [
-      `${what} at ${formatCompanyName(company)} renews: invoice ${formatInvoiceNumber(invoice)} is for ${sum}.`,
-      ...(wanted.length > 0
-        ? wanted
-        : [
-            mail.chargedOn === undefined
-              ? `Please pay it by ${formatDueDate(invoice, company)}.`
-              : formatUpcomingCharge(facts, mail, mail.chargedOn),
-          ]),
-    ],
+    subject: `${plan} renews: ${due}`,
+    preview: wanted[0] ?? 'Pay online to keep your plan.',
+    paragraphs: [`${plan} at ${formatCompanyName(company)} renews.`, ...(wanted.length > 0 ? wanted : [by])],
+    details: [],
   }
 }
 
@@ -97,46 +106,50 @@ function formatMethodProblem(
   { trouble, chargedOn, chargedTo }: PaymentRequestMail,
 ): string[] {
   if (!trouble || chargedOn === undefined) return []
-  const method = chargedTo ? formatPaymentMethod(chargedTo) : 'Your payment method on file'
+  const method = chargedTo ? formatPaymentMethod(chargedTo) : 'Your saved payment method'
   const day = formatDate(chargedOn, company.timeZone)
   const reasons = {
-    expires: `${method} expires before ${day} and cannot be charged then.`,
-    refused: `${method} was refused and cannot be charged any more.`,
-    gone: 'Your payment method was deleted, so there is nothing to charge it to.',
-    none: 'There is no payment method on file to charge it to.',
+    expires: `${method} expires before ${day}, so we can't charge it then.`,
+    refused: `${method} was declined and can't be charged anymore.`,
+    gone: 'Your payment method was deleted, so there is none to charge.',
+    none: 'There is no payment method on file to charge.',
   }
-  return [`${reasons[trouble]} Please add another payment method before ${day}, or pay the invoice.`]
+  const another = trouble === 'none' ? 'a' : 'another'
+  return [`${reasons[trouble]} Add ${another} payment method before ${day}, or pay the invoice.`]
 }
 
-function formatUpcomingCharge(
-  { company, invoice }: MailFacts,
-  { chargedTo, added = zeroCents }: PaymentRequestMail,
-  on: number,
-) {
-  const method = chargedTo ? formatPaymentMethod(chargedTo) : 'Your payment method on file'
-  const charged = `${method} is charged on ${formatDate(on, company.timeZone)}`
-  if (added === 0) return `${charged}: there is nothing that you need to do.`
+function formatCharge({ company, invoice }: MailFacts, { chargedTo, added = zeroCents }: PaymentRequestMail) {
+  const method = chargedTo ? formatPaymentMethod(chargedTo) : 'your saved payment method'
   const sum = formatChargeTotal(company, { subtotal: calculateAmountDue(invoice), fee: added })
-  return `${charged}: ${toOneLine(sum, chargeLengthMax)}. There is nothing that you need to do.`
+  return `We'll charge ${method} ${toOneLine(sum, chargeLengthMax)}. You don't need to do anything.`
 }
 
 function toReminderText({ company, invoice, now }: MailFacts): MailText {
-  const what = `invoice ${formatInvoiceNumber(invoice)} from ${formatCompanyName(company)} ${formatDueIn(invoice, company, now)}`
+  const name = formatCompanyName(company)
+  const due = formatMoney(calculateAmountDue(invoice))
+  const dueIn = formatDueIn(invoice, company, now)
+  const number = formatInvoiceNumber(invoice)
+  const isToday = dueIn === 'is due today'
   return {
-    subject: `Reminder: ${what}`,
-    paragraphs: [`A friendly reminder: ${what}.`, formatOpenAmount(invoice), alreadyPaidText],
+    subject: isToday
+      ? `Due today: ${due} to ${name} (invoice ${number})`
+      : `Reminder: ${due} due ${formatShortDueDate(invoice, company)} to ${name}`,
+    preview: isToday ? 'Pay online by card or bank transfer.' : `Invoice ${number} ${dueIn}.`,
+    paragraphs: [`Your invoice from ${name} ${dueIn}. ${formatOpenAmount(invoice)}`],
+    details: [alreadyPaidText],
   }
 }
 
 function toOverdueText({ company, invoice }: MailFacts): MailText {
-  const what = `invoice ${formatInvoiceNumber(invoice)} from ${formatCompanyName(company)} was due on ${formatDueDate(invoice, company)}`
+  const name = formatCompanyName(company)
+  const due = formatMoney(calculateAmountDue(invoice))
   return {
-    subject: `Overdue: ${what}`,
+    subject: `Overdue: ${due} to ${name} (invoice ${formatInvoiceNumber(invoice)})`,
+    preview: `This invoice was due ${formatShortDueDate(invoice, company)}.`,
     paragraphs: [
-      `${what.charAt(0).toUpperCase()}${what.slice(1)}.`,
-      `${formatOpenAmount(invoice)} Please pay it as soon as you can.`,
-      alreadyPaidText,
+      `Your invoice from ${name} was due ${formatDueDate(invoice, company)}. ${formatOpenAmount(invoice)}`,
     ],
+    details: [`Please pay ${due} now, or contact ${name} if you have a question about it.`, alreadyPaidText],
   }
 }
 
@@ -147,20 +160,25 @@ function toUpdatedText(facts: MailFacts, mail: PaymentRequestMail): MailText {
   const { amount, isDueDateMoved, isSurchargeOther } = former
   if (isSurchargeOther && chargedOn !== undefined) return toSurchargeChangedText(facts, mail, chargedOn)
   const due = calculateAmountDue(invoice)
+  const number = formatInvoiceNumber(invoice)
+  const charged = chargedOn === undefined ? undefined : formatDate(chargedOn, company.timeZone)
   return {
-    subject: `Invoice ${formatInvoiceNumber(invoice)} from ${formatCompanyName(company)} has changed`,
+    subject: `Invoice ${number} from ${formatCompanyName(company)} was updated: ${formatMoney(due)} due ${formatShortDueDate(invoice, company)}`,
+    preview: formatInvoiceSummary(facts),
     paragraphs: [
-      `${formatCompanyName(company)} changed invoice ${formatInvoiceNumber(invoice)}.`,
-      ...(amount === undefined
-        ? []
-        : [`Its amount is now ${formatMoney(invoice.amount)}. It was ${formatMoney(amount)}.`]),
+      [
+        `${formatCompanyName(company)} updated invoice ${number}.`,
+        ...(amount === undefined
+          ? []
+          : [`The amount is now ${formatMoney(invoice.amount)} (was ${formatMoney(amount)}).`]),
+        ...(isDueDateMoved ? [`It is now due ${formatDueDate(invoice, company)}.`] : []),
+      ].join(' '),
+    ],
+    details: [
       ...(due === invoice.amount ? [] : [formatInvoiceSummary(facts)]),
-      ...(isDueDateMoved ? [`Its due date is now ${formatDueDate(invoice, company)}.`] : []),
-      ...(chargedOn === undefined
+      ...(charged === undefined
         ? []
-        : [
-            `If there is a payment method on file, it is charged on ${formatDate(chargedOn, company.timeZone)}.`,
-          ]),
+        : [`If you have a payment method on file, we'll charge it on ${charged}.`]),
     ],
   }
 }
@@ -168,39 +186,39 @@ function toUpdatedText(facts: MailFacts, mail: PaymentRequestMail): MailText {
 /** The charge of an invoice after the surcharge on cards changed. */
 function toSurchargeChangedText(facts: MailFacts, mail: PaymentRequestMail, chargedOn: number): MailText {
   const { company, invoice } = facts
-  const due = calculateAmountDue(invoice)
-  const { added: fee, former = {}, chargedTo } = mail
+  const { former = {} } = mail
   const wanted = formatMethodProblem(facts, mail)
-  const method = chargedTo ? formatPaymentMethod(chargedTo) : 'Your payment method on file'
-  const charged = `${method} is charged on ${formatDate(chargedOn, company.timeZone)}`
-  const sum =
-    fee === undefined || former.added === undefined
-      ? ''
-      : `: ${toOneLine(formatChargeTotal(company, { subtotal: due, fee }), chargeLengthMax)} instead of ${formatMoney(add(due, former.added))}`
+  const day = formatDate(chargedOn, company.timeZone)
+  const formerSum =
+    mail.added === undefined || former.added === undefined
+      ? undefined
+      : `It was ${formatMoney(add(calculateAmountDue(invoice), former.added))} before.`
   return {
-    subject: `What is charged for invoice ${formatInvoiceNumber(invoice)} from ${formatCompanyName(company)} has changed`,
+    subject: `Your payment to ${formatCompanyName(company)} on ${formatShortDate(chargedOn, company.timeZone)} has changed`,
+    preview: `${formatCompanyName(company)} changed its surcharge on credit cards.`,
     paragraphs: [
-      `${formatCompanyName(company)} changed what it adds to card payments.`,
-      ...(wanted.length > 0 ? wanted : [`${charged}${sum}. There is nothing that you need to do.`]),
+      `${formatCompanyName(company)} changed its surcharge on credit cards, which changes your payment on ${day}.`,
+      ...(wanted.length > 0 ? wanted : [formatCharge(facts, mail)]),
     ],
+    details: formerSum === undefined || wanted.length > 0 ? [] : [formerSum],
   }
 }
 
 function toSetupText({ company, invoice }: MailFacts): MailText {
-  const what = toOneLine(invoice.description, renewalLengthMax)
+  const plan = `${formatPurpose(invoice)} at ${formatCompanyName(company)}`
+  const due = formatMoney(calculateAmountDue(invoice))
   return {
-    subject: `Add a payment method for ${what} at ${formatCompanyName(company)}`,
-    paragraphs: [
-      `${what} at ${formatCompanyName(company)} has no payment method on file, and invoice ${formatInvoiceNumber(invoice)} for ${formatMoney(invoice.amount)} waits to be paid.`,
-      'Add one to pay it now. What comes due later is then charged to it, and there is nothing more that you need to do.',
-    ],
+    subject: `Finish setting up ${plan}`,
+    preview: `Add a payment method and pay ${due}.`,
+    paragraphs: [`To start ${plan}, add a payment method and pay ${due}.`],
+    details: ['After that, each renewal is charged automatically until you cancel.'],
   }
 }
 
-const alreadyPaidText = 'If you have just paid, thank you: there is nothing more to do.'
+const alreadyPaidText = 'Already paid? Thank you. You can ignore this email.'
 
 function formatOpenAmount(invoice: MailFacts['invoice']): string {
   const due = calculateAmountDue(invoice)
-  if (due === invoice.amount) return `Its amount of ${formatMoney(due)} is still open.`
-  return `${formatMoney(due)} of its ${formatMoney(invoice.amount)} is still open.`
+  if (due === invoice.amount) return `The full ${formatMoney(due)} is due.`
+  return `${formatMoney(due)} of ${formatMoney(invoice.amount)} is still due.`
 }

@@ -12,8 +12,8 @@ function wrappingOf(rows: { label: string; value: string }[]): string[] {
     paragraphs: [],
     besides: [],
     groups: [{ title: 'Payment', rows }],
-    quote: [],
-    contact: { text: 'x', lines: [] },
+    details: [],
+    contact: { name: 'x' },
   })
   return [...html.matchAll(/<td\s+class="line[^>]*overflow-wrap: (\w+)/g)].map(([, wrap = '']) => wrap)
 }
@@ -39,8 +39,8 @@ test('a button is seen as one where colours are forced', () => {
     paragraphs: [],
     besides: [],
     groups: [],
-    quote: [],
+    details: [],
   }
-  const html = renderHtmlPart({ ...letter, button, contact: { text: 'x', lines: [] } })
+  const html = renderHtmlPart({ ...letter, button, contact: { name: 'x' } })
   expect(html).toMatch(/class="button" style="[^"]*border: 2px solid transparent/)
 })

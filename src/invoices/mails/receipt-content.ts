@@ -1,43 +1,68 @@
 import { referenceLengthMax } from '#kernel/limits'
 import { formatPaymentMethod, formatMoney } from '#kernel/format'
-import { formatSubtotalAndFee } from '#surcharge'
+import { addArticle, formatSurchargeName } from '#surcharge'
 import { formatPaymentDay, totalOf } from '#attempts'
+import { calculateAmountDue } from '../invoice-status.ts'
 import type { MailContent, RowGroup } from './letter.ts'
 import type { MailFacts, MailSender, MailPayment } from './mail.ts'
-import { billedToRows, formatCompanyName, formatInvoiceNumber } from './format-names.ts'
+import { billedToRows, formatCompanyName, formatFeeLabel, formatInvoiceNumber } from './format-names.ts'
 import { toOneLine } from './sanitize-text.ts'
-import { formatInvoiceSummary, summaryRows } from './invoice-summary.ts'
-
-const feeLabelLengthMax = 64
+import { formatInvoiceSummary, invoiceRows } from './invoice-summary.ts'
 
 /** Returns the content of a receipt: the amount paid, the method, and the amount left to pay. */
 export function toReceiptContent(facts: MailFacts, transaction: MailPayment): MailContent {
   const { company, invoice } = facts
+  const name = formatCompanyName(company)
+  const number = formatInvoiceNumber(invoice)
   const total = formatMoney(totalOf(transaction))
-  const summary = formatInvoiceSummary(facts)
+  const isPart = calculateAmountDue(invoice) > 0
   return {
-    subject: `Receipt from ${formatCompanyName(company)}: ${total} for invoice ${formatInvoiceNumber(invoice)}`,
-    preview: `Thank you. ${summary}`,
-    figure: {
-      label: 'Payment received',
-      amount: total,
-      note: formatPaymentDay(transaction, company.timeZone),
-      tone: 'calm',
-    },
+    subject: isPart
+      ? `Payment received: ${total} to ${name} (invoice ${number})`
+      : `Your ${name} receipt: ${total} (invoice ${number})`,
+    preview: isPart ? formatInvoiceSummary(facts) : formatPaidWith(company, transaction),
+    figure: paidFigure(company, transaction),
     paragraphs: [
-      `Thank you: ${formatCompanyName(company)} received your payment of ${formatPaidAmount(company, transaction)} for invoice ${formatInvoiceNumber(invoice)}. ${summary}`,
+      `Thanks for your payment. ${formatReceived(company, transaction, `invoice ${number}`)} ${formatInvoiceSummary(facts)}`,
     ],
-    groups: [paymentRows(company, transaction, facts.billedTo), summaryRows(facts)],
+    details: [],
+    groups: [paymentRows(company, transaction, facts.billedTo), invoiceRows(facts)],
   }
 }
 
-const paidLengthMax = 160
+/** Returns the paid total as the large figure of a mail, with the day below it. */
+export function paidFigure({ timeZone }: Pick<MailSender, 'timeZone'>, transaction: MailPayment) {
+  return {
+    label: 'Amount paid',
+    amount: formatMoney(totalOf(transaction)),
+    note: formatPaymentDay(transaction, timeZone),
+    tone: 'good',
+  } as const
+}
 
-/** Returns the paid amount for use within a sentence: $60.00 plus a surcharge of $1.80, $61.80 in all, */
-export function formatPaidAmount(company: Pick<MailSender, 'surcharge'>, transaction: MailPayment): string {
-  const total = formatMoney(totalOf(transaction))
-  if (transaction.fee === 0) return total
-  return `${toOneLine(formatSubtotalAndFee(company, transaction), paidLengthMax)}, ${total} in all,`
+/** Returns the day and the method of a payment: Paid November 27, 2026 with Visa ending in 4242. */
+export function formatPaidWith({ timeZone }: Pick<MailSender, 'timeZone'>, transaction: MailPayment): string {
+  return `Paid ${formatPaymentDay(transaction, timeZone)} with ${formatMethod(transaction)}.`
+}
+
+const receivedLengthMax = 400
+
+/** Returns what a company received, with the surcharge in it: Hill received $103.00, including a surcharge of $3.00. */
+export function formatReceived(
+  company: Pick<MailSender, 'name' | 'surcharge'>,
+  transaction: MailPayment,
+  purpose: string | undefined,
+): string {
+  const { fee } = transaction
+  const surcharge = addArticle(formatSurchargeName(company))
+  const including = fee > 0 ? `, including ${surcharge} of ${formatMoney(fee)}` : ''
+  const what = purpose === undefined ? '' : ` for ${purpose}`
+  const sum = `${formatMoney(totalOf(transaction))}${what}${including}`
+  return `${formatCompanyName(company)} received ${toOneLine(sum, receivedLengthMax)}.`
+}
+
+function formatMethod({ paymentMethod, instrument, offline }: MailPayment): string {
+  return formatPaymentMethod({ paymentMethod, offline, ...instrument })
 }
 
 /** Returns the rows of a payment: amount, method and payer. */
@@ -46,20 +71,19 @@ export function paymentRows(
   transaction: MailPayment,
   billedTo?: readonly string[],
 ): RowGroup {
-  const { subtotal, fee, paymentMethod, instrument, offline } = transaction
-  const feeLabel = toOneLine(company.surcharge.label ?? '', feeLabelLengthMax) || 'Surcharge'
+  const { subtotal, fee, offline } = transaction
   const reference = toOneLine(offline?.reference ?? '', referenceLengthMax)
   return {
     title: 'Payment',
     rows: [
       ...billedToRows(billedTo),
       { label: 'Date', value: formatPaymentDay(transaction, company.timeZone) },
-      { label: 'Method', value: formatPaymentMethod({ paymentMethod, offline, ...instrument }) },
+      { label: 'Payment method', value: formatMethod(transaction) },
       ...(reference === '' ? [] : [{ label: 'Reference', value: reference }]),
       { label: 'Amount', value: formatMoney(subtotal), strong: fee === 0 },
       ...(fee > 0
         ? [
-            { label: feeLabel, value: formatMoney(fee) },
+            { label: formatFeeLabel(company), value: formatMoney(fee) },
             { label: 'Total', value: formatMoney(totalOf(transaction)), strong: true },
           ]
         : []),

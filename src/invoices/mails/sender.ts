@@ -1,15 +1,17 @@
 import { toLogoPath, fitLogo, toSupportEmail, formatWebsite } from '#companies'
 import { deriveShades } from '#kernel/accent'
+import { toInitial } from '#kernel/format'
 import { html, type Html } from '#platform/html'
-import type { Letter } from './letter.ts'
+import type { Contact, Letter } from './letter.ts'
 import type { MailSender } from './mail.ts'
 import { formatCompanyName } from './format-names.ts'
 import { toOneLine } from './sanitize-text.ts'
 
 type SenderCompany = Pick<MailSender, 'name' | 'email' | 'branding'>
 
-const addressLengthMax = 254
-const linesLengthMax = 700
+const partLengthMax = 700
+const markStyle =
+  'display: inline-block; width: 32px; margin-right: 10px; border-radius: 8px; background-color: #1f5fd1; color: #ffffff; font-weight: 700; line-height: 32px; text-align: center'
 const logoMax = { width: 220, height: 56 }
 
 /**
@@ -27,29 +29,33 @@ export function toSender(
   }
 }
 
-/** Returns the contact for questions about a subject. */
-export function toContact(company: SenderCompany, about: string): Letter['contact'] {
-  const name = formatCompanyName(company)
-  const email = toSupportEmail(company)
-  const { supportPhone: phone, addressLines, website } = company.branding
-  const called = phone === undefined ? [] : [email === undefined ? `Call ${phone}.` : `Or call ${phone}.`]
-  const contactLines = [
-    ...called,
-    ...(addressLines ?? []),
-    ...(website === undefined ? [] : [formatWebsite(website)]),
-  ]
-  const lines = contactLines.map((line) => toOneLine(line, linesLengthMax))
-  if (email === undefined) return { text: `Questions about ${about}? Please ask ${name}.`, lines }
-  const text = `Questions about ${about}? Reply to this mail, or write to ${name}:`
-  return { text, email: toOneLine(email, addressLengthMax), lines }
+/** Returns how to reach a company with questions. */
+export function toContact(company: SenderCompany): Contact {
+  const { supportPhone, addressLines = [], website } = company.branding
+  const clean = (text: string | undefined) =>
+    text === undefined ? undefined : toOneLine(text, partLengthMax)
+  return {
+    name: formatCompanyName(company),
+    email: clean(toSupportEmail(company)),
+    phone: clean(supportPhone),
+    address: clean(addressLines.join(', ')) || undefined,
+    website: website === undefined ? undefined : { text: formatWebsite(website), link: website },
+  }
 }
 
 /**
  * Returns the head of an HTML letter: the logo, or else the name. The logo's alternative text is the name, for
  * mailboxes that show no pictures.
  */
-export function senderElement({ sender, logo }: Letter, style: string): Html {
-  if (!logo) return html`<p class="ink" style="${style}"><bdi>${sender}</bdi></p>`
+export function senderElement(letter: Letter, style: string): Html {
+  const { sender, logo } = letter
+  if (!logo)
+    return html`<p class="ink" style="${style}">
+      <span aria-hidden="true" class="mark" style="${markStyle}${toFillStyle(letter)}"
+        >${toInitial(sender)}</span
+      >
+      <bdi>${sender}</bdi>
+    </p>`
   const { address, width, height } = logo
   return html`<p style="${style}; color: #17202c">
     <img
@@ -71,8 +77,8 @@ export function brandColours({ colour, logo }: Letter): Html {
   return html`${colour === undefined ? '' : { html: brandStyles(colour) }}${logo ? logoBackdropStyles : ''}`
 }
 
-/** Returns the fill style of a letter's button if the company has an accent colour. */
-export function toButtonStyle({ colour }: Letter): string {
+/** Returns the fill style of the mark and the button of a letter if the company has an accent color. */
+export function toFillStyle({ colour }: Pick<Letter, 'colour'>): string {
   return colour === undefined ? '' : `; background-color: ${colour}`
 }
 
@@ -82,8 +88,8 @@ function brandStyles(colour: string): string {
       .blue { color: ${light.text} !important }
       @media (prefers-color-scheme: dark) {
         .blue { color: ${dark.text} !important }
-        .button { background-color: ${dark.fill} !important }
-        .button a { color: ${dark.onFill} !important }
+        .button, .mark { background-color: ${dark.fill} !important }
+        .button a, .mark { color: ${dark.onFill} !important }
       }
     </style>`
 }

@@ -1,41 +1,39 @@
+import { formatContact } from './format-contact.ts'
 import type { Letter, RowGroup } from './letter.ts'
 import { wrapLine } from './sanitize-text.ts'
 
 const widthMax = 72
 
-/**
- * Renders a letter as plain text. The merchant's own text is quoted line by line, so that no line of it can pass for
- * one of ours.
- */
+/** Renders a letter as plain text. */
 export function renderTextPart(letter: Letter): string {
-  const { figure, paragraphs, button, besides, groups, quote, contact, forYou } = letter
+  const { figure, paragraphs, button, besides, details, groups, notice, contact, forYou, reason } = letter
+  const { opening, ways, lines } = formatContact(contact)
   const blocks = [
     ...paragraphs,
     ...(figure ? [`${figure.label}: ${figure.amount}\n${figure.note}`] : []),
     ...[...(button ? [button] : []), ...besides].map(({ text, link }) => `${text}:\n${link}`),
-    ...(quote.length > 0 ? [`${quoteTitle}:\n${quoteLines(quote)}`] : []),
+    ...details,
     ...groups.map(formatGroup),
-    [contact.text, ...(contact.email === undefined ? [] : [contact.email]), ...contact.lines].join('\n'),
+    ...(notice === undefined ? [] : [notice]),
+    `${opening}${ways.map(({ text }) => text).join(' or ')}.`,
     ...(forYou === undefined ? [] : [forYou]),
+    [...(reason === undefined ? [] : [reason]), ...lines].join('\n'),
   ]
-  return `${blocks.join('\n\n')}\n`
-}
-
-/** The title of the merchant's own text. */
-export const quoteTitle = 'Description'
-
-function quoteLines(lines: string[]): string {
-  return lines
-    .flatMap((line) => wrapLine(line, widthMax))
-    .map((line) => `> ${line}`.trimEnd())
-    .join('\n')
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }
 
 function formatGroup({ title, rows }: RowGroup): string {
-  const lines = rows.map(({ label, value }) => {
-    // Further lines are indented, so that none looks like one of ours.
-    const text = label.replaceAll('\n', '\n  ')
-    return value === '' ? `- ${text}` : `- ${text}: ${value}`
+  const lines = rows.map(({ label, value, small }) => {
+    const text = value === '' ? label : `${label}: ${value}`
+    return `- ${indentFurtherLines(small === undefined ? text : `${text}\n${small}`)}`
   })
   return [title, ...lines].join('\n')
+}
+
+/** Further lines are indented, so that no line of the merchant's own text looks like one of ours. */
+function indentFurtherLines(text: string): string {
+  return text
+    .split('\n')
+    .flatMap((line) => wrapLine(line, widthMax))
+    .join('\n  ')
 }

@@ -1,45 +1,71 @@
+import { formatMoney } from '#kernel/format'
 import { findDeclineReason } from '#attempts'
 import { calculateAmountDue } from '../invoice-status.ts'
 import type { MailContent } from './letter.ts'
 import type { MailFacts, UnchargedMail } from './mail.ts'
 import { isNewMethodNeeded } from './invoice-mail-rows.ts'
-import { formatCompanyName, formatInvoiceNumber } from './format-names.ts'
+import { formatCompanyName } from './format-names.ts'
 import { toOneLine } from './sanitize-text.ts'
-import { dueFigure, formatNextRetry, formatInvoiceSummary, summaryRows } from './invoice-summary.ts'
+import {
+  dueFigure,
+  formatNextRetry,
+  formatInvoiceSummary,
+  formatPurpose,
+  invoiceRows,
+} from './invoice-summary.ts'
 
-const noticeLengthMax = 240
-
-const methodRefusedText = 'your payment method was refused and cannot be charged any more'
+const noticeLengthMax = 400
 
 /**
  * Returns the content of the mail that an automatic charge was not made: the reason, the next retry, and the amount
  * due.
  */
 export function toUnchargedContent(facts: MailFacts, mail: UnchargedMail): MailContent {
-  const { company, invoice } = facts
-  const { isOver, hasMethod } = mail.uncharged
-  const isWanting = isNewMethodNeeded(mail.uncharged)
-  const another = hasMethod ? 'another' : 'a'
-  const what = `invoice ${formatInvoiceNumber(invoice)} from ${formatCompanyName(company)}`
-  const reason = hasMethod ? findDeclineReason(mail, formatCompanyName(company)) : undefined
+  const { isOver } = mail.uncharged
+  const { isSuspended } = mail
+  const due = calculateAmountDue(facts.invoice)
   const notice = toOneLine(mail.notice ?? '', noticeLengthMax)
+  const { subject, sentence, step } = formatReason(facts, mail)
   return {
-    subject: isOver ? `We stopped trying to charge ${what}` : `We could not charge ${what}`,
-    preview: formatInvoiceSummary(facts),
-    figure: dueFigure(facts),
-    paragraphs: [
-      isWanting
-        ? `We could not charge ${what}: ${hasMethod ? methodRefusedText : 'there is no payment method on file'}.`
-        : `We tried to charge ${what} and could not.`,
-      ...(reason ? [reason.text] : []),
-      ...(calculateAmountDue(invoice) === 0
-        ? [formatInvoiceSummary(facts)]
-        : [
-            `${formatInvoiceSummary(facts)} Please pay it${isWanting ? `, or add ${another} payment method` : ''}.`,
-          ]),
-      ...formatNextRetry(facts, isOver ? 'none' : mail.nextTry),
-      ...(notice === '' ? [] : [notice]),
-    ],
-    groups: [summaryRows(facts)],
+    subject: isOver ? formatLastSubject(facts, isSuspended) : subject,
+    preview: isOver ? 'Automatic payments have stopped.' : formatInvoiceSummary(facts),
+    figure: { ...dueFigure(facts), alarm: isSuspended ? 'Suspended' : 'Payment failed' },
+    paragraphs: [due === 0 ? `${sentence} ${formatInvoiceSummary(facts)}` : `${sentence} ${step}`],
+    details: formatNextRetry(facts, { nextTry: isOver ? 'none' : mail.nextTry, isSuspended }),
+    notice: notice === '' ? undefined : notice,
+    groups: [invoiceRows(facts)],
+  }
+}
+
+function formatLastSubject({ invoice }: MailFacts, isSuspended: boolean | undefined): string {
+  const [plan, due] = [formatPurpose(invoice), formatMoney(calculateAmountDue(invoice))]
+  return isSuspended
+    ? `${plan} is suspended: pay ${due} to restore it`
+    : `Last notice: pay ${due} to keep ${plan}`
+}
+
+/** Why the charge was not made, and the next step of the payer. */
+function formatReason({ company, invoice }: MailFacts, mail: UnchargedMail) {
+  const name = formatCompanyName(company)
+  const plan = formatPurpose(invoice)
+  const due = formatMoney(calculateAmountDue(invoice))
+  if (!mail.uncharged.hasMethod)
+    return {
+      subject: `Add a payment method for ${plan} at ${name}`,
+      sentence: `${plan} has no payment method, so we couldn't charge ${due}.`,
+      step: 'Add one now to keep your plan.',
+    }
+  const subject = `Payment failed: update your payment method for ${name}`
+  if (isNewMethodNeeded(mail.uncharged))
+    return {
+      subject,
+      sentence: `Your payment method for ${plan} was declined and can't be charged anymore, so we didn't charge ${due}.`,
+      step: 'Add another one now to keep your plan.',
+    }
+  const reason = findDeclineReason(mail, name)
+  return {
+    subject,
+    sentence: `We tried to charge ${due} for ${plan} and couldn't.${reason ? ` ${reason.text}` : ''}`,
+    step: 'Pay it now, or update your payment method.',
   }
 }

@@ -11,6 +11,7 @@ import { loadTransaction } from '#attempts'
 import { loadInvoice } from '../load-invoice.ts'
 import { formatBilledNames } from '../billing-address.ts'
 import { composeMail } from './compose-mail.ts'
+import { formatGreeting } from './format-names.ts'
 import type { Invoice } from '../invoice.ts'
 import { calculateAmountDue } from '../invoice-status.ts'
 import { findPreviouslyChargedMethod } from './charged-method-queries.ts'
@@ -39,7 +40,8 @@ export async function writeInvoiceMail(
   const charge = former && (await estimateCharge(db, former, { company, invoice, now }))
   const ahead = await loadUpcomingCharge(context, company, message)
   const mail = { ...charge, ...plain, ...ahead }
-  const payer = showsBilledTo(mail) && (await loadCustomer(db, companyId, kept.customerId))
+  const isNamed = showsBilledTo(mail) || mail.kind === 'invoice'
+  const payer = isNamed ? await loadCustomer(db, companyId, kept.customerId) : undefined
   const token = newSecret('itk_')
   const link = `${baseUrl}/pay/${token}`
   const found = { hash: hashSecret(token), kind: 'invoice', companyId, subjectId: kept.id, now } as const
@@ -57,7 +59,8 @@ export async function writeInvoiceMail(
       baseUrl,
       invoice,
       mail,
-      billedTo: payer ? formatBilledNames(payer) : [],
+      greeting: formatGreeting(payer?.firstName),
+      billedTo: payer && showsBilledTo(mail) ? formatBilledNames(payer) : [],
       link,
       setupLink,
       manageLink,
@@ -101,6 +104,7 @@ async function loadMail(db: AppContext['db'], unwritten: MessageDraft): Promise<
     status,
     reasonCode,
     nextTry,
+    isSuspended,
     notice,
     chargedOn,
     former,
@@ -111,11 +115,11 @@ async function loadMail(db: AppContext['db'], unwritten: MessageDraft): Promise<
   const kind = message.kind as InvoiceMail['kind']
   if (kind !== 'receipt' && kind !== 'refund' && kind !== 'payment_failed')
     return { kind, notice, chargedOn, former, ...(added === undefined ? {} : { added }) }
-  if (uncharged) return { kind: 'payment_failed', uncharged, reasonCode, notice, nextTry }
+  if (uncharged) return { kind: 'payment_failed', uncharged, reasonCode, notice, nextTry, isSuspended }
   const transaction = transactionId && (await loadTransaction(db, companyId, transactionId))
   if (!transaction) throw new Error('a payment is missing of which there is a mail')
   const reported = status === undefined ? transaction : { ...transaction, status, reasonCode }
-  return { kind, transaction: reported, nextTry, dueAgain }
+  return { kind, transaction: reported, nextTry, dueAgain, isSuspended }
 }
 
 /** Reads the method to charge: its current data, and why it cannot be charged. */

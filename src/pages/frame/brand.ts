@@ -1,5 +1,6 @@
 import { toLogoPath, fitLogo, toSupportEmail, formatWebsite, type Company } from '#companies'
 import { deriveShades, type Shades } from '#kernel/accent'
+import { toInitial } from '#kernel/format'
 import { html, type Html } from '#platform/html'
 
 /** The fields of a company that pages show. */
@@ -12,14 +13,6 @@ export function logoElement({ name, branding: { logo } }: BrandedCompany): Html 
   if (!logo) return html`<span class="mark" aria-hidden="true">${toInitial(name)}</span>`
   const { width, height } = fitLogo(logo, logoMax)
   return html`<img class="own-logo" src="${toLogoPath(logo)}" alt="" width="${width}" height="${height}" />`
-}
-
-const graphemeSegmenter = new Intl.Segmenter('en')
-
-/** Returns the initial that replaces a missing logo. */
-export function toInitial(name: string): string {
-  const [first = ''] = graphemeSegmenter.segment(name.trim())[Symbol.iterator]().next().value?.segment ?? ''
-  return first.toUpperCase()
 }
 
 /** Returns the company's own style. It contains only colours that are computed from numbers here. */

@@ -1,8 +1,15 @@
 import type { AppContext } from '#context'
 import { toIsoInstant } from '#kernel/clock'
+import { add, type Cents } from '#kernel/money'
 import { noPendingCharge } from '../charging.ts'
 import { loadExistingPlan } from '../plans/find-plans.ts'
-import { findNextPeriodStart, type DecisionContext, type SubscriptionState } from '../subscription-state.ts'
+import { calculatePeriodDue } from '../period.ts'
+import {
+  findNextPeriodStart,
+  listOpenPeriods,
+  type DecisionContext,
+  type SubscriptionState,
+} from '../subscription-state.ts'
 import { applyStep, type Step } from '../step.ts'
 import { voidUpcomingInvoice } from '../renewal/void-upcoming-invoice.ts'
 import { hasRenewals, type Subscription } from '../subscription.ts'
@@ -57,7 +64,7 @@ function canRunToPeriodEnd(subscription: Subscription): boolean {
 
 function decideLaterCancel(
   state: SubscriptionState,
-  { company }: DecisionContext,
+  { company, now }: DecisionContext,
   reason: string | undefined,
 ): Step {
   const { changes, periods } = voidUpcomingInvoice(state)
@@ -70,7 +77,7 @@ function decideLaterCancel(
     changes: { ...changes, cancelAt, cancelReason: reason, nextBillingAt: undefined },
     periods,
     events: [{ type: 'cancel_requested', detail: { reason, until: toIsoInstant(cancelAt) } }],
-    notices: [{ kind: 'subscription_cancelled', until: cancelAt }],
+    notices: [{ kind: 'subscription_cancelled', until: cancelAt, ...sumOwed(state, now) }],
   }
 }
 
@@ -96,6 +103,12 @@ function decideImmediateCancel(
     },
     periods,
     events: [{ type: 'cancelled', detail: { reason: cancelReason } }],
-    notices: [{ kind: 'subscription_cancelled' }],
+    notices: [{ kind: 'subscription_cancelled', ...sumOwed(state, now) }],
   }
+}
+
+/** Returns the amount that is still due for periods that have begun; nothing if there is none. */
+function sumOwed(state: SubscriptionState, now: number): { owed?: Cents } {
+  const begun = listOpenPeriods(state).filter(({ beginsAt }) => beginsAt <= now)
+  return begun.length === 0 ? {} : { owed: add(...begun.map(calculatePeriodDue)) }
 }

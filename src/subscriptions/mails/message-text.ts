@@ -17,7 +17,10 @@ export type MessageFacts = {
   link: string
 }
 
-export type MessageText = Pick<Letter, 'subject' | 'preview' | 'figure' | 'paragraphs' | 'groups'> & {
+export type MessageText = Pick<
+  Letter,
+  'subject' | 'preview' | 'figure' | 'paragraphs' | 'details' | 'groups'
+> & {
   /** Label of the button that opens the subscription page; undefined if there is no button. */
   button: string | undefined
   /** The text of the SMS. */
@@ -39,12 +42,12 @@ function toLinkText({ company, plan, link }: MessageFacts): MessageText {
   const name = formatCompanyName(company)
   const what = formatPlanName(plan)
   return {
-    subject: `Your subscription to ${what} at ${name}`,
-    preview: 'See it, pay, change the payment method or cancel.',
+    subject: `Manage your ${what} subscription`,
+    preview: 'Change your card, pay, or cancel.',
     paragraphs: [
-      `On its page you see your subscription to ${what} at ${name}, pay what is open, change the payment method, or cancel.`,
-      'The page asks for a code first, which is sent to you.',
+      "Use this link to pay, update your payment method, or cancel. We'll send you a code to confirm it's you.",
     ],
+    details: [],
     groups: [],
     button: manageText,
     short: `${name}: manage your subscription to ${what} here: ${link}`,
@@ -56,19 +59,19 @@ function toCodeText({ company, facts }: MessageFacts): MessageText {
   const name = formatCompanyName(company)
   const code = getText(facts, 'code')
   const minutes = codeLifetimeMs / minuteMs
-  const good = `It is good for ${minutes} minutes and one use. Never tell it to anybody: ${name} does not ask for it.`
+  const expires = `It expires in ${minutes} minutes`
   return {
-    subject: `Your code for ${name}`,
-    preview: `It is good for ${minutes} minutes.`,
-    figure: { label: 'Your code', amount: code, note: `Good for ${minutes} minutes`, tone: 'calm' },
+    subject: `${code} is your ${name} code`,
+    preview: `${expires}.`,
+    figure: { label: 'Your code', amount: code, note: `Expires in ${minutes} minutes`, tone: 'calm' },
     paragraphs: [
-      `You asked for a code for the page of your subscription at ${name}.`,
-      good,
-      'If you did not ask for a code, there is nothing that you need to do.',
+      `Enter this code to manage your ${name} subscription. ${expires} and works once. Don't share it. ${name} will never ask you for it.`,
+      "Didn't request it? Ignore this email.",
     ],
+    details: [],
     groups: [],
     button: undefined,
-    short: `${name}: ${code} is your code for the page of your subscription. ${good}`,
+    short: `${name}: ${code} is your code for the page of your subscription. It is good for ${minutes} minutes and one use. Never tell it to anybody: ${name} does not ask for it.`,
   }
 }
 
@@ -76,24 +79,29 @@ function toCancelledText({ company, plan, facts, timeZone }: MessageFacts): Mess
   const name = formatCompanyName(company)
   const what = formatPlanName(plan)
   const until = getNumber(facts, 'until')
-  const day = until === undefined ? undefined : formatDate(until, timeZone)
-  const ending =
-    day === undefined
-      ? `Your subscription to ${what} at ${name} is cancelled. It does not renew any more.`
-      : `Your subscription to ${what} at ${name} is cancelled. It runs until ${day} and does not renew after that.`
+  const owed = getNumber(facts, 'owed')
+  const owing = owed === undefined ? [] : [`You still owe ${formatMoney(toCents(owed))}.`]
+  if (until === undefined) {
+    const ending = `Your ${what} subscription at ${name} is canceled as of today. You won't be charged again.`
+    return {
+      subject: `Your ${what} subscription is canceled`,
+      preview: "You won't be charged again.",
+      paragraphs: [ending, ...owing],
+      details: [],
+      groups: [],
+      button: undefined,
+      short: `${name}: ${ending}`,
+    }
+  }
+  const day = formatDate(until, timeZone)
+  const ending = `Your ${what} subscription at ${name} ends ${day}. You can use it until then and won't be charged again.`
   return {
-    subject:
-      day === undefined
-        ? `Your subscription to ${what} at ${name} is cancelled`
-        : `Your subscription to ${what} at ${name} ends on ${day}`,
-    preview: day === undefined ? 'It does not renew any more.' : `It runs until ${day}.`,
-    paragraphs: [
-      ending,
-      'If an invoice of a period that has begun is still open, it is still due.',
-      ...(day === undefined ? [] : [`Until ${day} you can still keep it.`]),
-    ],
+    subject: `Your ${what} subscription ends ${day}`,
+    preview: "You can use it until then and won't be charged again.",
+    paragraphs: [ending, ...owing],
+    details: ['Changed your mind? Keep it any time before then.'],
     groups: [],
-    button: day === undefined ? undefined : 'Keep or manage your subscription',
+    button: 'Keep my subscription',
     short: `${name}: ${ending}`,
   }
 }
@@ -103,15 +111,15 @@ function toContinuesText({ company, plan, facts, timeZone }: MessageFacts): Mess
   const what = formatPlanName(plan)
   const renews = formatDate(getNumber(facts, 'renewsAt') ?? 0, timeZone)
   const sum = formatMoney(toCents(getNumber(facts, 'amount') ?? 0))
-  const continues = `Your subscription to ${what} at ${name} continues: it was to be cancelled, and that was taken back.`
-  const next = `It renews on ${renews} for ${sum}.`
+  const next = `Your next payment is ${sum} on ${renews}.`
   return {
-    subject: `Your subscription to ${what} at ${name} continues`,
+    subject: `Your ${what} subscription continues`,
     preview: next,
-    paragraphs: [continues, next],
+    paragraphs: [`You kept ${what} at ${name}. ${next}`],
+    details: [],
     groups: [],
     button: manageText,
-    short: `${name}: ${continues} ${next}`,
+    short: `${name}: you kept ${what}. ${next}`,
   }
 }
 
@@ -125,16 +133,14 @@ function toExpiringText({ company, plan, facts, timeZone }: MessageFacts): Messa
   })
   const [, month = '', year = ''] = /^(\d{2})(\d{2})$/.exec(getText(facts, 'expDate')) ?? []
   const renews = formatDate(getNumber(facts, 'renewsAt') ?? 0, timeZone)
-  const expires = `${method}, with which your subscription to ${what} at ${name} is paid, is good until the end of ${month}/20${year}.`
+  const expires = `The card we charge for ${what} (${method}) expires ${month}/20${year}, before your next payment on ${renews}.`
   return {
-    subject: `Your card for ${what} at ${name} expires before the next renewal`,
-    preview: `It renews on ${renews}.`,
-    paragraphs: [
-      expires,
-      `The next renewal is on ${renews}. Please choose another payment method before then, or give the details of the new card.`,
-    ],
+    subject: `Your ${method} expires soon`,
+    preview: `Update it before ${what} renews ${renews}.`,
+    paragraphs: [`${expires} Update it so your plan isn't interrupted.`],
+    details: [],
     groups: [],
-    button: 'Change the payment method',
+    button: 'Update payment method',
     short: `${name}: ${expires}`,
   }
 }

@@ -48,15 +48,11 @@ function toMessageLetter(
   return composeLetter({
     ...text,
     ...toSender(company, baseUrl),
-    ...(button === undefined
-      ? {}
-      : { button: { text: button, link }, forYou: 'The link is meant for you: please do not pass it on.' }),
+    ...(button === undefined ? {} : { button: { text: button, link }, forYou: "Don't share this link." }),
     besides: [],
-    quote: [],
     // A message with a code contains nothing to click, not even an email address.
     contact: toContact(
       kind === 'verification_code' ? { name: company.name, email: undefined, branding: {} } : company,
-      'this subscription',
     ),
   })
 }

@@ -67,17 +67,18 @@ async function mailRows(
   }
   const reasonCode = ('reasonCode' in mail ? mail.reasonCode : undefined) ?? period.failure?.reasonCode
   const nextTry = findExpectedRetry(after, period, company)
+  const isSuspended = after.subscription.status === 'suspended'
   if ('attemptId' in mail) {
     const transaction = { id: mail.attemptId, status: 'failed' as const, reasonCode }
     const wantsMethod = needsOtherMethod(after, period)
     // The charge was declined at once, so no amount became due again.
-    const failed = { kind: mail.kind, transaction, nextTry, wantsMethod, dueAgain: zeroCents }
+    const failed = { kind: mail.kind, transaction, nextTry, isSuspended, wantsMethod, dueAgain: zeroCents }
     return invoiceMailRows(context, { company, invoice, to, mail: failed, now })
   }
   const rules = await loadRuleSet(context.db, company)
   const uncharged = 'uncharged' in mail && { ...mail.uncharged, isRefused: !isChargeable(after, period) }
   const asking = uncharged
-    ? { kind: 'payment_failed' as const, rules, uncharged, reasonCode, nextTry }
+    ? { kind: 'payment_failed' as const, rules, uncharged, reasonCode, nextTry, isSuspended }
     : { kind: 'setup_link' as const, rules }
   return invoiceMailRows(context, { company, invoice, to, mail: asking, now })
 }

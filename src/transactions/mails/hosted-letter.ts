@@ -1,10 +1,13 @@
 import type { Company } from '#companies'
 import {
+  descriptionRows,
   toContact,
-  toLines,
   formatCompanyName,
   toOneLine,
-  formatPaidAmount,
+  formatPaidWith,
+  formatReceived,
+  formatRefundArrival,
+  paidFigure,
   paymentRows,
   refundArrivalText,
   refundFigure,
@@ -14,9 +17,9 @@ import {
   type Letter,
 } from '#invoices'
 import { toPublicId } from '#kernel/ids'
-import { descriptionLengthMax, orderIdLengthMax, titleLengthMax } from '#kernel/limits'
+import { orderIdLengthMax, titleLengthMax } from '#kernel/limits'
 import { formatMoney } from '#kernel/format'
-import { formatPaymentDay, totalOf, type Transaction } from '#attempts'
+import { totalOf, type Transaction } from '#attempts'
 import type { HostedPayment, HostedPageContent } from '../hosted-payment.ts'
 import type { HostedMailKind } from './hosted-mail.ts'
 
@@ -46,60 +49,73 @@ export type HostedMail = {
 
 /** Returns the mail about a completed hosted payment or a refund of it. */
 export function toHostedLetter(mail: HostedMail): Letter {
-  const { company, baseUrl, hosted, kind, link } = mail
+  const { company, baseUrl, kind, link } = mail
   return {
     ...(kind === 'refund' ? toRefundContent(mail) : toReceiptContent(mail)),
     ...toSender(company, baseUrl),
-    button: { text: 'View the receipt', link },
+    button: { text: 'View receipt', link },
     besides: [],
-    forYou: 'The link is meant for you: whoever has it can see this payment.',
-    quote: toLines(hosted.shown.description ?? '', descriptionLengthMax),
-    contact: toContact(company, 'this payment'),
+    forYou: 'This link is private. Anyone who has it can view this payment.',
+    reason: `You're receiving this because you paid ${formatCompanyName(company)} online.`,
+    contact: toContact(company),
   }
 }
 
-type LetterContent = Pick<Letter, 'subject' | 'preview' | 'figure' | 'paragraphs' | 'groups'>
+type LetterContent = Pick<Letter, 'subject' | 'preview' | 'figure' | 'paragraphs' | 'details' | 'groups'>
 
 function toReceiptContent({ company, hosted, transaction }: HostedMail): LetterContent {
-  const name = formatCompanyName(company)
-  const total = formatMoney(totalOf(transaction))
   const { title, rows } = paymentRows(company, transaction, formatBillingAddress(hosted.shown))
   return {
-    subject: `Receipt from ${name}: ${total}${formatPurpose(hosted)}`,
-    preview: `Thank you. ${name} received your payment.`,
-    figure: {
-      label: 'Payment received',
-      amount: total,
-      note: formatPaymentDay(transaction, company.timeZone),
-      tone: 'calm',
-    },
+    subject: `Your ${formatCompanyName(company)} receipt: ${formatMoney(totalOf(transaction))}${formatPurpose(hosted)}`,
+    preview: formatPaidWith(company, transaction),
+    figure: paidFigure(company, transaction),
     paragraphs: [
-      `Thank you: ${name} received your payment of ${formatPaidAmount(company, transaction)}${formatPurpose(hosted)}.`.replace(
-        /,\.$/,
-        '.',
-      ),
+      `Thanks for your payment. ${formatReceived(company, transaction, getTitle(hosted) || undefined)}`,
     ],
-    groups: [{ title, rows: [...rows, ...referenceRows(hosted, transaction)] }],
+    details: [],
+    groups: [
+      {
+        title,
+        rows: [
+          ...descriptionRows(hosted.shown.description ?? ''),
+          ...rows,
+          ...referenceRows(hosted, transaction),
+        ],
+      },
+    ],
   }
 }
 
 function toRefundContent({ company, hosted, transaction }: HostedMail): LetterContent {
   const name = formatCompanyName(company)
-  const total = formatMoney(totalOf(transaction))
   const { title, rows } = refundRows(company, transaction, formatBillingAddress(hosted.shown))
   return {
-    subject: `Refund from ${name}: ${total}${formatPurpose(hosted)}`,
-    preview: refundArrivalText,
+    subject: `Your refund from ${name}: ${formatMoney(totalOf(transaction))}`,
+    preview: formatRefundArrival(transaction),
     figure: refundFigure(company, transaction),
     paragraphs: [
-      `${name} refunded ${formatRefundAmount(company, transaction)} of what you paid${formatPurpose(hosted)}. ${refundArrivalText}`,
+      `${name} refunded ${formatRefundAmount(company, transaction)}${formatPurpose(hosted)}. ${refundArrivalText}`,
     ],
-    groups: [{ title, rows: [...rows, ...referenceRows(hosted, transaction)] }],
+    details: [],
+    groups: [
+      {
+        title,
+        rows: [
+          ...descriptionRows(hosted.shown.description ?? ''),
+          ...rows,
+          ...referenceRows(hosted, transaction),
+        ],
+      },
+    ],
   }
 }
 
-function formatPurpose({ shown }: HostedMail['hosted']): string {
-  const title = toOneLine(shown.title ?? '', titleLengthMax)
+function getTitle({ shown }: HostedMail['hosted']): string {
+  return toOneLine(shown.title ?? '', titleLengthMax)
+}
+
+function formatPurpose(hosted: HostedMail['hosted']): string {
+  const title = getTitle(hosted)
   return title === '' ? '' : ` for ${title}`
 }
 
