@@ -41,6 +41,7 @@ export const settingsInput = z.strictObject({
   receipts: z.boolean().optional(),
   failureMails: z.boolean().optional(),
   renewalNotices: z.boolean().optional(),
+  subscriptionMails: z.boolean().optional(),
   selfServiceCancel: z.boolean().optional(),
   apiSessionHours: z.number().int().min(1).max(apiSessionHoursMax).optional(),
   blindRefunds: z
@@ -89,6 +90,8 @@ export type Settings = {
   failureMails: boolean
   /** Whether payers get a notice of an automatic renewal when its invoice is issued ahead. */
   renewalNotices: boolean
+  /** Whether payers are mailed about changes of their subscriptions and of invoices that they were mailed. */
+  subscriptionMails: boolean
   /** Whether payers may cancel at the end of the period by themselves. */
   selfServiceCancel: boolean
   /** How long after its start a session of the API ends, regardless of its use. */
@@ -123,6 +126,7 @@ export const settingsDefault: Settings = {
   receipts: true,
   failureMails: true,
   renewalNotices: true,
+  subscriptionMails: true,
   selfServiceCancel: true,
   apiSessionHours: 12,
   blindRefunds: { enabled: false },

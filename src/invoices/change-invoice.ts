@@ -9,7 +9,6 @@ import {
   findTransition,
   deriveInvoiceStatus,
   type InvoiceFacts,
-  type InvoiceStatus,
   type InvoiceTrigger,
 } from './invoice-status.ts'
 
@@ -56,12 +55,20 @@ export function applyInvoiceTrigger(
   const closedAt = changed.closed ? (before.closedAt ?? now) : undefined
   const updatedAt = Math.max(now, before.updatedAt + 1)
   const derived = { status, paidAt, timesPaid, closedAt, updatedAt, version: before.version + 1 }
-  return { invoice: { ...changed, ...derived, ...skipPastReminders(before, status, now) }, emits }
+  return {
+    invoice: { ...changed, ...derived, ...skipPastReminders(before, { ...changed, status }, now) },
+    emits,
+  }
 }
 
 /** Reminders that fell due while the invoice asked for no payment are skipped once it is open again. */
-function skipPastReminders(before: Invoice, status: InvoiceStatus, now: number): Partial<RecordedFields> {
-  return isAwaitingPayment({ status }) && !isAwaitingPayment(before) ? { remindedUntil: now } : {}
+function skipPastReminders(
+  before: Invoice,
+  after: Pick<Invoice, 'status' | 'remindedUntil'>,
+  now: number,
+): Partial<RecordedFields> {
+  if (!isAwaitingPayment(after) || isAwaitingPayment(before)) return {}
+  return { remindedUntil: Math.max(now, after.remindedUntil ?? now) }
 }
 
 /**

@@ -8,6 +8,7 @@ import { invoiceEventRows } from './announce.ts'
 import { decideAndWriteInvoice } from './decide-and-write-invoice.ts'
 import { applyInvoiceTrigger } from './change-invoice.ts'
 import type { Invoice } from './invoice.ts'
+import { voidedMailRows } from './correction-mail.ts'
 import { toInvoiceAuditEntry } from './invoice-audit.ts'
 import { loadInvoiceResponse } from './invoice-response.ts'
 import { saleFormJobRows } from './sale-form.ts'
@@ -46,6 +47,7 @@ export async function closeInvoice(
       effects: [
         ...(emits ? invoiceEventRows(context.ids, company, { type: emits, invoice, now }) : []),
         ...saleFormJobRows(company, before, invoice, now),
+        ...(await voidedMailRows(context, company, invoice, now)),
         ...relevantChangeRows(company, before, invoice),
         ...auditRowsIf(context, call, () => toInvoiceAuditEntry(action, before, invoice)),
         answerRows(company.id, key?.key, 200, answer),

@@ -23,7 +23,7 @@ export async function correctionMailRows(
   now: number,
 ): Promise<PartRows[]> {
   const former = toFormerTerms(before, after)
-  if (!former || !needsCorrection(after, company, now)) return []
+  if (!former || !needsCorrection(after, company, now) || !company.settings.subscriptionMails) return []
   const to = (await loadCustomer(context.db, company.id, after.customerId))?.email
   if (to === undefined) return []
   const mail = {
@@ -61,4 +61,18 @@ export function needsCorrection(after: Invoice, company: Company, now: number): 
  */
 function toChargeDate({ subscriptionId, reminders, invoiceDate }: Invoice, now: number): number | undefined {
   return subscriptionId !== undefined && !reminders && invoiceDate > now ? invoiceDate : undefined
+}
+
+/** Returns the rows of the mail that an invoice asks for nothing any more, if its payer was mailed about it. */
+export async function voidedMailRows(
+  context: AppContext,
+  company: Company,
+  invoice: Invoice,
+  now: number,
+): Promise<PartRows[]> {
+  if (invoice.mailedAt === undefined || !company.settings.subscriptionMails) return []
+  const to = (await loadCustomer(context.db, company.id, invoice.customerId))?.email
+  if (to === undefined) return []
+  const mail = { kind: 'invoice_voided', rules: await loadRuleSet(context.db, company) } as const
+  return invoiceMailRows(context, { company, invoice, to, mail, now })
 }

@@ -64,21 +64,21 @@ describe('nothing is due', () => {
   )
 
   test('before the first reminder, nor the moment before the due date passes', () => {
-    expect(findDueAction(invoice(), habits, at('2027-01-17') - 1)).toBeUndefined()
-    const reminded = invoice({ remindedUntil: at('2027-01-20') })
+    expect(findDueAction(invoice(), habits, at('2027-01-17T09:00Z') - 1)).toBeUndefined()
+    const reminded = invoice({ remindedUntil: at('2027-01-20T09:00Z') })
     expect(findDueAction(reminded, habits, at('2027-01-21') - 1)).toBeUndefined()
   })
 
   test('once it was announced and its notice was sent', () => {
-    const done = invoice({ ...announced, remindedUntil: at('2027-01-27') })
+    const done = invoice({ ...announced, remindedUntil: at('2027-01-27T09:00Z') })
     expect(findDueAction(done, habits, at('2028-01-01'))).toBeUndefined()
-    expect(findNextDueAt(done, habits, at('2027-01-27'))).toBeUndefined()
+    expect(findNextDueAt(done, habits, at('2027-01-27T09:00Z'))).toBeUndefined()
   })
 
   test('within a day of the mail that brought the invoice', () => {
     const mailed = invoice({ mailedAt: at('2027-01-16T12:00Z') })
-    expect(findDueAction(mailed, habits, at('2027-01-17'))).toBeUndefined()
-    expect(iso(findNextDueAt(mailed, habits, at('2027-01-17')))).toBe('2027-01-20T00:00:00.000Z')
+    expect(findDueAction(mailed, habits, at('2027-01-17T09:00Z'))).toBeUndefined()
+    expect(iso(findNextDueAt(mailed, habits, at('2027-01-17T09:00Z')))).toBe('2027-01-20T09:00:00.000Z')
   })
 
   test('of the payer where reminders are off', () => {
@@ -90,22 +90,38 @@ describe('nothing is due', () => {
 })
 
 describe('reminders', () => {
-  const mail = (kind: 'reminder' | 'overdue', moment: string) => ({ does: 'mail', kind, at: at(moment) })
-
-  test('are due three days before, on the due date, and seven days after it', () => {
-    expect(findDueAction(invoice(), habits, at('2027-01-17'))).toEqual(mail('reminder', '2027-01-17'))
-    const once = invoice({ remindedUntil: at('2027-01-17') })
-    expect(findDueAction(once, habits, at('2027-01-20'))).toEqual(mail('reminder', '2027-01-20'))
-    const twice = invoice({ ...announced, remindedUntil: at('2027-01-20') })
-    expect(findDueAction(twice, habits, at('2027-01-27'))).toEqual(mail('overdue', '2027-01-27'))
+  const mail = (kind: 'reminder' | 'overdue', moment: string) => ({
+    does: 'mail',
+    kind,
+    at: at(`${moment}T09:00Z`),
   })
 
-  test('begin with the day where the company is', () => {
-    expect(iso(findNextDueAt(invoice(), inNewYork, at('2027-01-02')))).toBe('2027-01-17T05:00:00.000Z')
+  test('are due three days before, on the due date, and seven days after it', () => {
+    expect(findDueAction(invoice(), habits, at('2027-01-17T09:00Z'))).toEqual(mail('reminder', '2027-01-17'))
+    const once = invoice({ remindedUntil: at('2027-01-17T09:00Z') })
+    expect(findDueAction(once, habits, at('2027-01-20T09:00Z'))).toEqual(mail('reminder', '2027-01-20'))
+    const twice = invoice({ ...announced, remindedUntil: at('2027-01-20T09:00Z') })
+    expect(findDueAction(twice, habits, at('2027-01-27T09:00Z'))).toEqual(mail('overdue', '2027-01-27'))
+  })
+
+  test('are sent at nine in the morning where the company is', () => {
+    expect(iso(findNextDueAt(invoice(), inNewYork, at('2027-01-02')))).toBe('2027-01-17T14:00:00.000Z')
     const dueAt = at('2027-01-20T03:00:00Z')
     const late = invoice({ dueAt, dueDateOnly: false })
     // In New York that instant is on the evening of the 19th.
-    expect(iso(findNextDueAt(late, inNewYork, at('2027-01-02')))).toBe('2027-01-16T05:00:00.000Z')
+    expect(iso(findNextDueAt(late, inNewYork, at('2027-01-02')))).toBe('2027-01-16T14:00:00.000Z')
+  })
+
+  test('keep that hour when the clocks change', () => {
+    const due = invoice({ dueAt: at('2027-03-15'), createdAt: at('2027-03-01') })
+    const daily = { ...inNewYork, settings: { reminders: { ...reminders, daysBefore: [2, 1] } } }
+    expect(iso(findNextDueAt(due, daily, at('2027-03-02')))).toBe('2027-03-13T14:00:00.000Z')
+    expect(iso(findNextDueAt(due, daily, at('2027-03-13T15:00Z')))).toBe('2027-03-14T13:00:00.000Z')
+  })
+
+  test('of an invoice that falls due before that hour begin with its day', () => {
+    const early = invoice({ dueAt: at('2027-01-20T08:00Z'), dueDateOnly: false })
+    expect(iso(findNextDueAt(early, habits, at('2027-01-18')))).toBe('2027-01-20T00:00:00.000Z')
   })
 
   test('that were missed are told once, by the newest', () => {
@@ -118,13 +134,13 @@ describe('reminders', () => {
   test('of before the due date are not sent once it has passed', () => {
     const overdue = invoice(announced)
     expect(findDueAction(overdue, habits, at('2027-01-22'))).toBeUndefined()
-    expect(iso(findNextDueAt(overdue, habits, at('2027-01-22')))).toBe('2027-01-27T00:00:00.000Z')
+    expect(iso(findNextDueAt(overdue, habits, at('2027-01-22')))).toBe('2027-01-27T09:00:00.000Z')
   })
 
   test('of before the invoice was made are not sent', () => {
     const late = invoice({ createdAt: at('2027-01-18T12:00Z') })
     expect(findDueAction(late, habits, at('2027-01-18T12:00Z'))).toBeUndefined()
-    expect(iso(findNextDueAt(late, habits, at('2027-01-18T12:00Z')))).toBe('2027-01-20T00:00:00.000Z')
+    expect(iso(findNextDueAt(late, habits, at('2027-01-18T12:00Z')))).toBe('2027-01-20T09:00:00.000Z')
   })
 
   test('go by the list of today, behind the last that was sent and behind the list itself', () => {
@@ -135,17 +151,17 @@ describe('reminders', () => {
     expect(findNextDueAt(invoice(), none, at('2027-01-02'))).toBe(at('2027-01-21'))
     const since = { ...habits, remindersSince: at('2027-01-18') }
     expect(findDueAction(invoice(), since, at('2027-01-18T12:00'))).toBeUndefined()
-    expect(iso(findNextDueAt(invoice(), since, at('2027-01-18T12:00')))).toBe('2027-01-20T00:00:00.000Z')
-    const reminded = invoice({ ...announced, remindedUntil: at('2027-01-27') })
-    expect(findNextDueAt(reminded, habits, at('2027-01-27'))).toBeUndefined()
+    expect(iso(findNextDueAt(invoice(), since, at('2027-01-18T12:00')))).toBe('2027-01-20T09:00:00.000Z')
+    const reminded = invoice({ ...announced, remindedUntil: at('2027-01-27T09:00Z') })
+    expect(findNextDueAt(reminded, habits, at('2027-01-27T09:00Z'))).toBeUndefined()
     const longer = { timeZone: 'UTC', settings: { reminders: { ...reminders, daysAfter: [7, 14] } } }
-    expect(iso(findNextDueAt(reminded, longer, at('2027-01-30')))).toBe('2027-02-03T00:00:00.000Z')
+    expect(iso(findNextDueAt(reminded, longer, at('2027-01-30')))).toBe('2027-02-03T09:00:00.000Z')
   })
 
   test('are the next mail, but not within a day of the mail of the invoice', () => {
-    expect(findNextMailAt(invoice(), habits, at('2027-01-02'))).toBe(at('2027-01-17'))
+    expect(findNextMailAt(invoice(), habits, at('2027-01-02'))).toBe(at('2027-01-17T09:00Z'))
     const mailed = invoice({ mailedAt: at('2027-01-16T12:00') })
-    expect(findNextMailAt(mailed, habits, at('2027-01-16T12:00'))).toBe(at('2027-01-20'))
+    expect(findNextMailAt(mailed, habits, at('2027-01-16T12:00'))).toBe(at('2027-01-20T09:00Z'))
     expect(findNextMailAt(invoice({ reminders: false }), habits, at('2027-01-02'))).toBeUndefined()
   })
 
@@ -154,9 +170,9 @@ describe('reminders', () => {
       timeZone: 'UTC',
       settings: { reminders: { daysBefore: [0], onDueDate: true, daysAfter: [] } },
     }
-    expect(iso(findNextDueAt(invoice(), zero, at('2027-01-02')))).toBe('2027-01-20T00:00:00.000Z')
-    const reminded = invoice({ remindedUntil: at('2027-01-20') })
-    expect(iso(findNextDueAt(reminded, zero, at('2027-01-20')))).toBe('2027-01-21T00:00:00.000Z')
+    expect(iso(findNextDueAt(invoice(), zero, at('2027-01-02')))).toBe('2027-01-20T09:00:00.000Z')
+    const reminded = invoice({ remindedUntil: at('2027-01-20T09:00Z') })
+    expect(iso(findNextDueAt(reminded, zero, at('2027-01-20T09:00Z')))).toBe('2027-01-21T00:00:00.000Z')
   })
 })
 
@@ -172,7 +188,7 @@ describe('the announcement', () => {
   })
 
   test('is not made twice for the same date, and is made again for another one', () => {
-    const failed = invoice({ ...announced, status: 'Failed', remindedUntil: at('2027-01-27') })
+    const failed = invoice({ ...announced, status: 'Failed', remindedUntil: at('2027-01-27T09:00Z') })
     expect(findDueAction(failed, habits, at('2027-03-01'))).toBeUndefined()
     const moved = { ...failed, status: 'Pending' as const, dueAt: at('2027-02-20') }
     expect(findDueAction(moved, habits, at('2027-02-21'))).toEqual({ ...overdue, at: at('2027-02-21') })

@@ -1,5 +1,5 @@
 import type { Company } from '#companies'
-import { toDayStart } from '#kernel/calendar'
+import { toDayStart, toSendTime } from '#kernel/calendar'
 import { reminderSpacingMs } from '#kernel/limits'
 import type { Invoice } from './invoice.ts'
 import { calculateAmountDue, type InvoiceStatus } from './invoice-status.ts'
@@ -16,8 +16,8 @@ export type DueAction = { at: number } & (
   | { does: 'mail'; kind: 'reminder' | 'overdue' }
 )
 
-// No job can be stored for a later time. A due date in the last year may pass after it.
-const latestJobAt = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+/** No job can be stored for a later time, ms. A due date in the last year may pass after it. */
+export const latestJobAt = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /**
  * Returns the instant (ms) at which the due date passes: the timestamp itself, or the end of the day in the company's
@@ -75,8 +75,8 @@ function findOverdueAnnouncement(invoice: Invoice, { timeZone }: ReminderSetting
 }
 
 /**
- * The mails that the current settings still schedule, oldest first. Each is sent at the beginning of its day in the
- * company's time zone. Mails from before the last reminder, or from before the current settings, are left out.
+ * The mails that the current settings still schedule, oldest first. Each is sent at 9:00 of its day in the company's
+ * time zone. Mails from before the last reminder, or from before the current settings, are left out.
  */
 function listReminders(
   invoice: Invoice,
@@ -84,7 +84,13 @@ function listReminders(
 ) {
   if (!invoice.reminders || !isAwaitingPayment(invoice)) return []
   const day = { at: invoice.dueAt, readIn: invoice.dueDateOnly ? 'UTC' : timeZone }
-  const on = (plusDays: number) => Math.min(toDayStart(day, { timeZone, plusDays }), latestJobAt)
+  const passesAt = toOverdueTime(invoice, timeZone)
+  const on = (plusDays: number) => {
+    const at = toSendTime(day, { timeZone, plusDays })
+    // An invoice that falls due before that hour is reminded at the beginning of the day.
+    const isTooLate = plusDays === 0 && at >= passesAt
+    return Math.min(isTooLate ? toDayStart(day, { timeZone }) : at, latestJobAt)
+  }
   const mail = (kind: 'reminder' | 'overdue', plusDays: number) =>
     ({ does: 'mail', kind, at: on(plusDays) }) as const
   const all = [

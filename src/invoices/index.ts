@@ -25,7 +25,7 @@ export {
   invoiceJobRows,
   invoiceJob,
 } from './process-due-invoice.ts'
-export { toOverdueTime } from './due-dates.ts'
+export { latestJobAt, toOverdueTime } from './due-dates.ts'
 export { formatBillingAddress } from './billing-address.ts'
 export { sumRefunds } from './sum-refunds.ts'
 export { formatInvoiceDate } from './format-invoice-date.ts'
@@ -33,6 +33,7 @@ export { composeLetter } from './mails/compose-mail.ts'
 export { manageText } from './mails/invoice-letter.ts'
 export { toContact, toSender } from './mails/sender.ts'
 export type { Letter } from './mails/letter.ts'
+export type { PaymentMailKind } from './mails/mail.ts'
 export { formatCompanyName } from './mails/format-names.ts'
 export { descriptionRows } from './mails/invoice-summary.ts'
 export { toOneLine } from './mails/sanitize-text.ts'
@@ -45,6 +46,7 @@ export {
   refundRows,
 } from './mails/refund-content.ts'
 export { failedPaymentRows, formatFailure } from './mails/failure-content.ts'
+export { formatSubmitted } from './mails/submitted-content.ts'
 export { invoiceMailRows, type NewMail } from './mails/invoice-mail-rows.ts'
 export { writeInvoiceMail } from './mails/write-mail.ts'
 export { allocateInvoiceNumber } from './invoice-number.ts'

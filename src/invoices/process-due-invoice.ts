@@ -69,7 +69,9 @@ const relevantFields = [
 function dueJobRows(company: Company, before: Invoice | undefined, after: Invoice): PartRows[] {
   if (!isAwaitingPayment(after)) return []
   const isSame = before?.dueAt === after.dueAt && before.dueDateOnly === after.dueDateOnly
-  if (before && isSame && isAwaitingPayment(before)) return []
+  // Reminders that a chargeback stopped go on, so that an earlier one is due next.
+  const isResumed = (after.remindedUntil ?? 0) < (before?.remindedUntil ?? 0)
+  if (before && isSame && !isResumed && isAwaitingPayment(before)) return []
   const at = findNextRunAt(after, company, after.updatedAt)
   if (at === undefined) return []
   return [before ? jobRow(company, after, at) : scheduleFirstJobRows(company, invoiceJob, after.id, at)]

@@ -10,6 +10,7 @@ import { decideAndWriteInvoice } from './decide-and-write-invoice.ts'
 import { applyInvoiceTrigger } from './change-invoice.ts'
 import { toInvoiceAuditEntry } from './invoice-audit.ts'
 import { invoiceMailRows } from './mails/invoice-mail-rows.ts'
+import { invoiceJobRows } from './process-due-invoice.ts'
 
 export type SendInvoice = {
   company: Company
@@ -31,7 +32,10 @@ export async function sendInvoice(context: AppContext, { company, invoiceId, ...
       })
     await boundRecipients(recipients)
     const now = getCompanyTime(context.clock, company)
-    const { invoice } = applyInvoiceTrigger(before, 'mail', { mailedAt: now }, now)
+    // The merchant asks for the money, so reminders that a chargeback stopped go on.
+    const isStopped = before.remindedUntil !== undefined && before.remindedUntil > now
+    const sentFacts = { mailedAt: now, ...(isStopped ? { remindedUntil: now } : {}) }
+    const { invoice } = applyInvoiceTrigger(before, 'mail', sentFacts, now)
     const id = toPublicId('inv', invoice.id)
     const mail = { kind: 'invoice', rules: await loadRuleSet(context.db, company) } as const
     const answer = { invoiceId: invoice.number, id, recipients, status: 'sent', correlationId }
@@ -41,6 +45,7 @@ export async function sendInvoice(context: AppContext, { company, invoiceId, ...
     const changes = diffFields(undefined, { recipients: addresses.length })
     const effects = [
       ...addresses.flatMap((to) => invoiceMailRows(context, { company, invoice, to, mail, now })),
+      ...(isStopped ? invoiceJobRows(company, before, invoice) : []),
       ...auditRowsIf(context, call, () => ({
         ...toInvoiceAuditEntry('invoice.mailed', before, invoice),
         changes,

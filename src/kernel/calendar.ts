@@ -1,37 +1,53 @@
 import { Temporal } from 'temporal-polyfill'
-import { dayMs } from './clock.ts'
+import { dayMs, hourMs } from './clock.ts'
+
+type Day = { at: number; readIn: string }
+type DayOptions = { timeZone: string; plusDays?: number }
 
 /**
  * Returns the instant (ms) at which a day begins in a time zone. The day is that of `at` (ms) in its own zone, or a
  * number of days later. If a clock change skips midnight, the day begins after the change.
  */
-export function toDayStart(
-  day: { at: number; readIn: string },
-  { timeZone, plusDays = 0 }: { timeZone: string; plusDays?: number },
-): number {
+export function toDayStart(day: Day, options: DayOptions): number {
+  return toHour(day, options, 0)
+}
+
+/** Returns the instant (ms) of such a day at which mails are sent that follow no act of anyone: 9:00. */
+export function toSendTime(day: Day, options: DayOptions): number {
+  return toHour(day, options, 9)
+}
+
+function toHour(day: Day, { timeZone, plusDays = 0 }: DayOptions, hour: number): number {
+  const date = Math.floor(day.at / dayMs) + plusDays
   // Nearly every company keeps UTC, whose days need no calendar.
-  if (day.readIn === 'UTC' && timeZone === 'UTC') return (Math.floor(day.at / dayMs) + plusDays) * dayMs
-  if (day.readIn === 'UTC') return toMidnight(Math.floor(day.at / dayMs) + plusDays, timeZone)
-  const date = Temporal.Instant.fromEpochMilliseconds(day.at).toZonedDateTimeISO(day.readIn).toPlainDate()
-  return date.add({ days: plusDays }).toZonedDateTime({ timeZone }).epochMilliseconds
+  if (day.readIn === 'UTC' && timeZone === 'UTC') return date * dayMs + hour * hourMs
+  if (day.readIn === 'UTC') return toHourOfDate(date, timeZone, hour)
+  const local = Temporal.Instant.fromEpochMilliseconds(day.at).toZonedDateTimeISO(day.readIn).toPlainDate()
+  return toInstant(local.add({ days: plusDays }), timeZone, hour)
+}
+
+function toInstant(date: Temporal.PlainDate, timeZone: string, hour: number): number {
+  // The start of a day may be skipped by a clock change; Temporal moves on to the first time that there is.
+  const plainTime = hour === 0 ? {} : { plainTime: { hour } }
+  return date.toZonedDateTime({ timeZone, ...plainTime }).epochMilliseconds
 }
 
 // A schedule of dates needs the same few days many times, and each computation takes 50 us.
-const midnights = new Map<string, number>()
-const midnightsMax = 10_000
+const hours = new Map<string, number>()
+const hoursMax = 10_000
 
-/** Returns the instant (ms) at which a day, counted from 1 January 1970, begins in a time zone. */
-function toMidnight(day: number, timeZone: string): number {
-  const key = `${timeZone} ${day}`
-  const known = midnights.get(key)
+/** Returns the instant (ms) of an hour of a day, counted from 1 January 1970, in a time zone. */
+function toHourOfDate(day: number, timeZone: string, hour: number): number {
+  const key = `${timeZone} ${day} ${hour}`
+  const known = hours.get(key)
   if (known !== undefined) return known
   const date = Temporal.Instant.fromEpochMilliseconds(day * dayMs)
     .toZonedDateTimeISO('UTC')
     .toPlainDate()
-  const midnight = date.toZonedDateTime({ timeZone }).epochMilliseconds
-  if (midnights.size >= midnightsMax) midnights.clear()
-  midnights.set(key, midnight)
-  return midnight
+  const instant = toInstant(date, timeZone, hour)
+  if (hours.size >= hoursMax) hours.clear()
+  hours.set(key, instant)
+  return instant
 }
 
 /**

@@ -22,3 +22,4 @@ export { subscriptionMoves, subscriptionStatuses } from './subscription-status.t
 export { openSignupPage, loadSignup, type SignupPage, type SignupTerms } from './signup/signup-page.ts'
 export { getAcceptedRails } from './payer-methods.ts'
 export { getStartTime, getTrialEnd } from './terms/calendar.ts'
+export { formatCycle } from './terms/format-cycle.ts'

@@ -1,9 +1,12 @@
 import type { HistoryEntry, HistoryType } from './history-entry.ts'
 import type { Period } from './period.ts'
-import type { Subscription } from './subscription.ts'
+import { getFirstTotal, hasRenewals, isInvoiced, type Subscription } from './subscription.ts'
+import { getTrialEnd } from './terms/calendar.ts'
 import { assertMove, type SubscriptionStatus, type SubscriptionTrigger } from './subscription-status.ts'
 import {
   deriveStatusAt,
+  findNextPeriodStart,
+  sumOwed,
   type DecisionContext,
   type InvoiceDraft,
   type SubscriptionNotice,
@@ -52,7 +55,15 @@ export function applyStep(
       ...toStatusEvents(before.subscription, status).map((event) => ({ ...event, by })),
     ],
     mails: [...before.mails, ...(step.mails ?? [])],
-    notices: [...before.notices, ...(step.notices ?? [])],
+    notices: [
+      ...before.notices,
+      ...toStatusNotices(
+        before.subscription,
+        { ...before, subscription: { ...changed, status }, periods },
+        context,
+      ),
+      ...(step.notices ?? []),
+    ],
     issued: step.issued ?? before.issued,
   }
 }
@@ -60,6 +71,26 @@ export function applyStep(
 function mergePeriods(periods: Period[], changed: Period[]): Period[] {
   const byNumber = new Map([...periods, ...changed].map((period) => [period.period, period]))
   return [...byNumber.values()].sort((a, b) => a.period - b.period)
+}
+
+/** Returns the notices to the payer of a status transition. A sign-up is confirmed once it is active. */
+function toStatusNotices(
+  { status: from, activatedAt }: Subscription,
+  after: SubscriptionState,
+  { now, company }: DecisionContext,
+): SubscriptionNotice[] {
+  const { subscription } = after
+  const { status: to } = subscription
+  if (!hasRenewals(subscription)) return []
+  if (to === 'suspended' && from !== to) return [{ kind: 'subscription_suspended', ...sumOwed(after, now) }]
+  if (to !== 'active') return []
+  const renewsAt = findNextPeriodStart(after, company)
+  if (from === 'suspended') return [{ kind: 'subscription_restored', renewsAt }]
+  if (activatedAt !== undefined || subscription.activatedAt === undefined) return []
+  const amount = isInvoiced(subscription) ? subscription.total : getFirstTotal(subscription)
+  const trialEndsAt = isInvoiced(subscription) ? undefined : getTrialEnd(subscription, company)
+  const started = { kind: 'subscription_started', amount, renewsAt: trialEndsAt ?? renewsAt } as const
+  return [trialEndsAt === undefined ? started : { ...started, trialEndsAt }]
 }
 
 /** Returns the history entries of a status transition that the step itself does not record. */

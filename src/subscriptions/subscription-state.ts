@@ -1,7 +1,7 @@
 import type { Company } from '#companies'
 import type { MethodRefusal } from '#customers'
 import type { InvoiceId, TransactionId } from '#kernel/ids'
-import type { Cents } from '#kernel/money'
+import { add, type Cents } from '#kernel/money'
 import type { ChargedInstrument } from '#attempts'
 import type { HistoryEntry, HistoryActor } from './history-entry.ts'
 import { toPeriodStatusFacts } from './dunning/lateness.ts'
@@ -22,12 +22,14 @@ export type ChargeResult = {
   instrument?: ChargedInstrument
 }
 
-/**
- * A notice to the payer about the subscription: it is cancelled, it continues, or its card expires before the next
- * renewal.
- */
+/** A notice to the payer about a change of the subscription, or about a charge to come. Amounts in cents, times in ms. */
 export type SubscriptionNotice =
-  /** `owed` is the amount that is still due for periods that have begun. */
+  | { kind: 'subscription_started'; amount: Cents; renewsAt: number; trialEndsAt?: number }
+  | { kind: 'trial_ending'; renewsAt: number; amount: Cents; vaultId?: string }
+  /** `owed` is the amount that is due for periods that have begun. */
+  | { kind: 'subscription_suspended' | 'subscription_ended'; owed?: Cents }
+  | { kind: 'subscription_restored'; renewsAt: number }
+  | { kind: 'payment_method_changed'; vaultId: string; renewsAt?: number }
   | { kind: 'subscription_cancelled'; until?: number; owed?: Cents }
   | { kind: 'subscription_continues'; renewsAt: number; amount: Cents }
   | ({ kind: 'card_expiring'; renewsAt: number } & ExpiringCard)
@@ -158,4 +160,10 @@ export function isCharging(
   { period }: Pick<Period, 'period'>,
 ): boolean {
   return charging?.period === period
+}
+
+/** Returns the amount that is still due for periods that have begun at a time (ms); nothing if there is none. */
+export function sumOwed(state: Pick<SubscriptionState, 'periods'>, now: number): { owed?: Cents } {
+  const begun = listOpenPeriods(state).filter(({ beginsAt }) => beginsAt <= now)
+  return begun.length === 0 ? {} : { owed: add(...begun.map(calculatePeriodDue)) }
 }

@@ -1,7 +1,7 @@
 import type { Anchor, BillingCycle } from '#kernel/billing-calendar'
 import type { CompanyId, CustomerId, SubscriptionId, TransactionId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
-import type { Cents } from '#kernel/money'
+import { add, zeroCents, type Cents } from '#kernel/money'
 import { rails, type Rail } from '#kernel/rails'
 import { c, mapping, type Mapping } from '#platform/database'
 import type { BillingMode } from './billing-mode.ts'
@@ -153,4 +153,12 @@ export function isInvoiced({ issuedThrough, firstPeriod }: Subscription): boolea
 /** Returns the rails that the set-up page of a subscription offers. */
 export function getOfferedRails({ paymentMethods }: Pick<Subscription, 'paymentMethods'>): Rail[] {
   return paymentMethods.length > 0 ? paymentMethods : [...rails]
+}
+
+/** Returns the amount of the first invoice: the recurring total and the set-up fee. */
+export function getFirstTotal({
+  total,
+  setupFee = zeroCents,
+}: Pick<Subscription, 'total' | 'setupFee'>): Cents {
+  return add(total, setupFee)
 }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { fault } from '../support/florin.ts'
-import { askRefund, getMails, openPaidCheckout, refund } from '../support/invoice-life.ts'
+import { fault, newInvoice, saveCard } from '../support/florin.ts'
+import {
+  askRefund,
+  getMails,
+  goTo,
+  openCheckoutAtNoon,
+  openPaidCheckout,
+  refund,
+} from '../support/invoice-life.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { getAlerts, day, advanceClock, openBankCheckout, pay, getInvoice } from '../support/checkout.ts'
 import { getEvents, setUpWebhook } from '../support/webhooks.ts'
@@ -33,6 +40,21 @@ describe('a card payment that is charged back', () => {
     expect(await getEvents(company)).toEqual([])
     await pay(company, id, vaultId)
     expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+  })
+
+  test('is mailed, and no reminder follows until the merchant asks for the money again', async () => {
+    const { company, customerId, on } = await openCheckoutAtNoon()
+    const { id } = await newInvoice(company, customerId, { dueDate: on(20), sendEmail: false })
+    await pay(company, id, await saveCard(company, customerId, chargedBack))
+    await goTo(company, on(25))
+    const [mail, ...more] = await getMails(company, 'payment_failed')
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Your card payment to Test Company was charged back')
+    expect(mail?.text).toContain('Your bank took back your card payment of $100.00 to Test Company from')
+    expect(await getMails(company, 'reminder', 'overdue')).toEqual([])
+    await company.api.post(`/api/invoices/${id}/send-email`, { recipients: ['payer@example.com'] })
+    await goTo(company, on(40))
+    expect((await getMails(company, 'reminder', 'overdue')).map(({ kind }) => kind)).toEqual(['overdue'])
   })
 
   test.each([

@@ -163,7 +163,10 @@ describe.each(verbs)('after a %s', (verb) => {
     const recipients = ['a@example.com']
     expect(await company.api.post(`/api/invoices/${id}/send-email`, { recipients })).toMatchObject(refused)
     await advanceClock(company, 60 * day)
-    expect(await getMails(company)).toHaveLength(1)
+    const mails = await getMails(company)
+    expect(mails.map(({ kind }) => kind)).toEqual(['invoice', 'invoice_voided'])
+    expect(mails[1]?.subject).toMatch(/was (voided|canceled)$/)
+    expect(mails[1]?.text).toContain("You don't owe anything.")
     expect(await getEvents(company)).toEqual([])
     expect((await getInvoice(company, id)).updatedAt).toBe(closed.updatedAt)
   })

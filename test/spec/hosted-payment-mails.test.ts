@@ -30,13 +30,10 @@ describe('no mail of a hosted payment is sent', () => {
     expect(await getMails(company)).toEqual([])
   })
 
-  test('of a card that was declined, nor of a bank transfer that is on its way or went back', async () => {
+  test('of a card that was declined', async () => {
     const company = await newCompany()
     const { page } = await openHosted(company, { billing_email: to })
     expect((await payWith(page, cardEntry(testCards.declined))).status).not.toBe(200)
-    expect((await payWith(page, bankEntry(staysInFlight))).status).toBe(200)
-    expect(await getMails(company)).toEqual([])
-    await setBankOutcome(company, 'returned')
     expect(await getMails(company)).toEqual([])
   })
 
@@ -93,12 +90,26 @@ describe('the receipt of a hosted payment', () => {
     expect(await getMails(company)).toMatchObject([{ kind: 'receipt', to }])
   })
 
-  test('of a bank transfer is mailed when it has settled', async () => {
+  test('of a bank transfer is mailed when it has settled, and before that a confirmation', async () => {
     const { company, page } = await openHosted(await newCompany(), { billing_email: to })
     await payWith(page, bankEntry(staysInFlight))
-    expect(await getMails(company)).toEqual([])
+    const [submitted] = await getMails(company)
+    expect(submitted).toMatchObject({ kind: 'payment_submitted', to })
+    expect(submitted?.text).toMatch(/We've submitted your bank payment of \$100\.00 to Test Company\./)
     await setBankOutcome(company, 'settled')
-    expect(await getMails(company)).toMatchObject([{ kind: 'receipt', to }])
+    expect(await getMails(company)).toMatchObject([{ kind: 'payment_submitted' }, { kind: 'receipt', to }])
+  })
+
+  test('is followed by a mail where the bank returns the payment, before or after it settled', async () => {
+    for (const outcomes of [['returned'], ['settled', 'returned']] as const) {
+      const { company, page } = await openHosted(await newCompany(), { billing_email: to })
+      await payWith(page, bankEntry(staysInFlight))
+      for (const outcome of outcomes) await setBankOutcome(company, outcome)
+      const failed = (await getMails(company)).at(-1)
+      expect(failed).toMatchObject({ kind: 'payment_failed', to })
+      expect(failed?.subject).toBe('Your bank payment to Test Company was returned')
+      expect(failed?.text).toContain("Test Company wasn't paid. Contact them to pay another way.")
+    }
   })
 })
 

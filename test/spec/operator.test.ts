@@ -108,6 +108,7 @@ describe('creating a company', () => {
         sessionIdleMinutes: 60,
         sessionHours: 12,
         renewalNotices: true,
+        subscriptionMails: true,
         selfServiceCancel: true,
         apiSessionHours: 12,
         blindRefunds: { enabled: false },

@@ -46,10 +46,10 @@ describe('no reminder is mailed', () => {
   test('within 24 hours of the mail that brought the invoice', async () => {
     const { company, customerId, on } = await openCheckoutAtNoon()
     await newInvoice(company, customerId, { dueDate: on(4) })
-    await goTo(company, on(20, '00:00'))
+    await goTo(company, on(20, '09:00'))
     expect(await sent(company, 'reminder', 'overdue')).toEqual([
-      ['reminder', on(4, '00:00')],
-      ['overdue', on(11, '00:00')],
+      ['reminder', on(4, '09:00')],
+      ['overdue', on(11, '09:00')],
     ])
   })
 
@@ -58,12 +58,12 @@ describe('no reminder is mailed', () => {
     const { id } = await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
     await pay(company, id, await saveBankAccount(company, customerId, staysInFlight))
     await goTo(company, on(8, '12:00'))
-    expect(await getMails(company)).toEqual([])
+    expect((await sent(company)).map(([kind]) => kind)).toEqual(['payment_submitted'])
     await setBankOutcome(company, 'returned')
     await goTo(company, on(10, '12:00'))
-    expect(await sent(company)).toEqual([
+    expect(await sent(company, 'payment_failed', 'reminder')).toEqual([
       ['payment_failed', on(8, '12:00')],
-      ['reminder', on(10, '00:00')],
+      ['reminder', on(10, '09:00')],
     ])
   })
 
@@ -96,9 +96,9 @@ describe('reminders', () => {
     const { id } = await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
     await advanceClock(company, 60 * day)
     expect(await sent(company)).toEqual([
-      ['reminder', on(7, '00:00')],
-      ['reminder', on(10, '00:00')],
-      ['overdue', on(17, '00:00')],
+      ['reminder', on(7, '09:00')],
+      ['reminder', on(10, '09:00')],
+      ['overdue', on(17, '09:00')],
     ])
     for (const { to, invoiceId, links } of await getMails(company)) {
       expect([to, invoiceId]).toEqual(['payer@example.com', id])
@@ -106,7 +106,7 @@ describe('reminders', () => {
     }
   })
 
-  test('go by the days that the company set, where its day begins', async () => {
+  test('go by the days that the company set, at nine in its zone', async () => {
     const reminders = { daysBefore: [5, 1], onDueDate: false, daysAfter: [1, 14] }
     const { company, customerId, on } = await openCheckoutAtNoon({
       timeZone: 'Asia/Kolkata',
@@ -115,10 +115,10 @@ describe('reminders', () => {
     await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
     await advanceClock(company, 60 * day)
     expect(await sent(company)).toEqual([
-      ['reminder', on(4, '18:30')],
-      ['reminder', on(8, '18:30')],
-      ['overdue', on(10, '18:30')],
-      ['overdue', on(23, '18:30')],
+      ['reminder', on(5, '03:30')],
+      ['reminder', on(9, '03:30')],
+      ['overdue', on(11, '03:30')],
+      ['overdue', on(24, '03:30')],
     ])
   })
 
@@ -130,8 +130,8 @@ describe('reminders', () => {
     await update(company, id, { dueDate: on(20) })
     await goTo(company, on(18, '12:00'))
     expect(await sent(company)).toEqual([
-      ['reminder', on(7, '00:00')],
-      ['reminder', on(17, '00:00')],
+      ['reminder', on(7, '09:00')],
+      ['reminder', on(17, '09:00')],
     ])
     await pay(company, id, card)
     await advanceClock(company, 60 * day)
@@ -148,14 +148,14 @@ describe('reminders', () => {
     await goTo(company, on(6, '12:00'))
     expect((await change({ daysBefore: [5, 3] })).status).toBe(200)
     await goTo(company, on(20, '12:00'))
-    expect(await sent(company)).toEqual([['reminder', on(7, '00:00')]])
+    expect(await sent(company)).toEqual([['reminder', on(7, '09:00')]])
     // The last day of the list has passed for these invoices, and so have their due dates.
     expect((await change({ daysAfter: [1, 14] })).status).toBe(200)
     await advanceClock(company, 60 * day)
     expect(await sent(company)).toEqual([
-      ['reminder', on(7, '00:00')],
-      ['overdue', on(21, '00:00')],
-      ['overdue', on(24, '00:00')],
+      ['reminder', on(7, '09:00')],
+      ['overdue', on(21, '09:00')],
+      ['overdue', on(24, '09:00')],
     ])
   })
 

@@ -46,7 +46,7 @@ describe('the notice of a renewal that is charged by itself', () => {
 
   test('is mailed once, when its invoice is issued ahead, and says what is charged and on which day', async () => {
     const { company, id, on } = await openSubscription('03-10T08:00', { plan: ahead })
-    expect(await getMailKinds(company)).toEqual(['receipt'])
+    expect(await getMailKinds(company)).toEqual(['receipt', 'subscription_started'])
     await goTo(company, on('04-09T08:00'))
     const [, invoice] = await getInvoices(company, id)
     const [notice, ...more] = await getMessages(company, 'renewal')
@@ -61,14 +61,14 @@ describe('the notice of a renewal that is charged by itself', () => {
     )
     expect(notice?.text).toMatch(/Manage subscription:\n.+\n\nView invoice:\n/)
     await goTo(company, on('04-10T08:00'))
-    expect(await getMailKinds(company)).toEqual(['receipt', 'renewal', 'receipt'])
+    expect(await getMailKinds(company)).toEqual(['receipt', 'subscription_started', 'renewal', 'receipt'])
   })
 
   test('is mailed of an invoice that is issued a day ahead', async () => {
     const plan = { preRenewalInvoice: { leadTimeDays: 1 } }
     const { company, on } = await openSubscription('03-10T08:00', { plan })
     await goTo(company, on('04-10T07:00'))
-    expect(await getMailKinds(company)).toEqual(['receipt', 'renewal'])
+    expect(await getMailKinds(company)).toEqual(['receipt', 'subscription_started', 'renewal'])
   })
 
   test('names the sum that is charged, surcharge included, and so does its page', async () => {
@@ -125,7 +125,13 @@ describe('the notice of a renewal that is charged by itself', () => {
     expect(mail?.text).toContain('The amount is now $80.00 (was $50.00).')
     expect(mail?.text).toContain("If you have a payment method on file, we'll charge it on April 10,")
     await goTo(company, on('04-10T08:00'))
-    expect(await getMailKinds(company)).toEqual(['receipt', 'renewal', 'invoice_updated', 'receipt'])
+    expect(await getMailKinds(company)).toEqual([
+      'receipt',
+      'subscription_started',
+      'renewal',
+      'invoice_updated',
+      'receipt',
+    ])
   })
 
   test('is corrected where a surcharge is switched on, and off, after it', async () => {
@@ -150,7 +156,13 @@ describe('the notice of a renewal that is charged by itself', () => {
     expect(back?.text).toContain('It was $51.50 before.')
     await surcharged(company, { enabled: true, percentage: 3 })
     await goTo(company, on('04-10T08:00'))
-    const kinds = ['receipt', 'renewal', ...Array(3).fill('invoice_updated'), 'receipt']
+    const kinds = [
+      'receipt',
+      'subscription_started',
+      'renewal',
+      ...Array(3).fill('invoice_updated'),
+      'receipt',
+    ]
     expect(await getMailKinds(company)).toEqual(kinds)
     const [, invoice] = await getInvoices(company, id)
     expect(invoice).toMatchObject({ invoiceStatus: 'Paid', totalCharged: 51.5 })
@@ -168,14 +180,19 @@ describe('the notice of a renewal that is charged by itself', () => {
     await goTo(company, on('04-04T08:00'))
     await surcharged(company, { enabled: true, percentage: 3 })
     await goTo(company, on('04-09T08:00'))
-    expect(await getMailKinds(company)).toEqual(['receipt', 'renewal'])
+    expect(await getMailKinds(company)).toEqual([
+      'receipt',
+      'subscription_started',
+      'payment_method_changed',
+      'renewal',
+    ])
   })
 
   test('is not mailed where there is nothing to charge: the invoice is, which asks for the money', async () => {
     const { company, vaultId, customerId, on } = await openSubscription('03-10T08:00', { plan: ahead })
     await company.api.delete(`/api/customers/${customerId}/paymentmethods/${vaultId}`)
     await goTo(company, on('04-04T08:00'))
-    expect(await getMailKinds(company)).toEqual(['receipt', 'invoice'])
+    expect(await getMailKinds(company)).toEqual(['receipt', 'subscription_started', 'invoice'])
     const [request] = await getMessages(company, 'invoice')
     expect(request?.text).toContain('There is no payment method on file to charge.')
     expect(request?.links[0]).toContain('/setup/')
@@ -211,8 +228,8 @@ describe('the mails of a subscription that is paid by hand', () => {
     const accountVaultId = await saveCard(company, customerId)
     await company.api.post(`/api/subscriptions/v2/${id}/pay`, { accountVaultId })
     await goTo(company, on('04-10T08:00'))
-    expect(await getMailKinds(company)).toEqual(['invoice', 'receipt', 'renewal'])
-    const [, , renewal] = await getMessages(company)
+    expect(await getMailKinds(company)).toEqual(['invoice', 'receipt', 'subscription_started', 'renewal'])
+    const [, , , renewal] = await getMessages(company)
     expect(renewal).toMatchObject({ subscriptionId: id })
     expect(renewal?.text).toContain(`Pay $50.00 by April 15, ${on('04-10').slice(0, 4)} to keep your plan.`)
   })

@@ -105,7 +105,7 @@ describe('the mail that a cancellation was taken back', () => {
     await change(company, id, atPeriodEnd)
     await change(company, id, keep)
     await goTo(company, on('04-04T08:00'))
-    const kinds = ['receipt', 'subscription_cancelled', 'renewal']
+    const kinds = ['receipt', 'subscription_started', 'subscription_cancelled', 'renewal']
     expect(await getMailKinds(company)).toEqual(kinds)
     await change(company, id, { operation: 'update', updates: { customFields: {} } })
     await goTo(company, on('04-10T09:00'))
@@ -148,7 +148,7 @@ describe('the mail that a card expires', () => {
   test('is not sent while the card is good for the next renewal', async () => {
     const { company, on } = await openExpiring()
     await goTo(company, on('04-11T08:00'))
-    expect(await getMailKinds(company)).toEqual(['receipt', 'receipt'])
+    expect(await getMailKinds(company)).toEqual(['receipt', 'subscription_started', 'receipt'])
   })
 
   test('is sent once, after the charge behind which the card’s month ends before the next renewal', async () => {
@@ -210,7 +210,7 @@ describe('the mail that a card expires', () => {
   test('is not sent where the company mails no failures', async () => {
     const { company, on } = await openExpiring({ settings: { failureMails: false } })
     await goTo(company, on('05-11T08:00'))
-    expect(await getMailKinds(company)).toEqual(['receipt', 'receipt', 'receipt'])
+    expect(await getMailKinds(company)).toEqual(['receipt', 'subscription_started', 'receipt', 'receipt'])
   })
 
   test('is not sent where there is no next renewal', async () => {

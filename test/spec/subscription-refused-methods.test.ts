@@ -82,7 +82,7 @@ describe('a method that was refused for good', () => {
     expect(await chargesOf(company)).toEqual(before)
     const [first] = await getInvoices(company, id)
     const asked = (await getMails(company)).filter(({ invoiceId }) => invoiceId === first?.id)
-    expect(asked.map(({ kind }) => kind).toSorted()).toEqual(['invoice', 'setup_link'])
+    expect(asked.map(({ kind }) => kind).toSorted()).toEqual(['setup_link'])
   })
 
   test('while another subscription is about to charge it is not charged by that one', async () => {

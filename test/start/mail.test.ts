@@ -120,7 +120,15 @@ test('every mail about an invoice arrives as text and HTML, under a subject that
 
   const outbox = await service.operator.get(`/sandbox/v1/outbox?companyId=${shop.companyId}`)
   const kinds = outbox.body.messages.map(({ kind }: { kind: string }) => kind)
-  expect(kinds).toEqual(['invoice', 'receipt', 'payment_failed', 'reminder', 'reminder', 'overdue'])
+  expect(kinds).toEqual([
+    'invoice',
+    'receipt',
+    'payment_submitted',
+    'payment_failed',
+    'reminder',
+    'reminder',
+    'overdue',
+  ])
   const mails = mailServer.received.filter(({ source }) => source.includes('gardens.example')).map(getMail)
   for (const kept of outbox.body.messages) {
     const mail = mails.find(({ subject }) => subject === kept.subject)
@@ -136,7 +144,7 @@ test('every mail about an invoice arrives as text and HTML, under a subject that
     expect(mail?.parts['text/plain; charset=utf-8']).toBe(kept.text)
   }
   const links = outbox.body.messages.flatMap((message: { links: string[] }) => message.links)
-  expect(new Set(links).size).toBe(6)
+  expect(new Set(links).size).toBe(7)
 })
 
 function newInvoice({ api, customerId }: OwnShop, dueDate: string) {

@@ -102,9 +102,13 @@ const mailLabels: Readonly<Record<string, string>> = {
   renewal: 'The invoice of a renewal',
   reminder: 'A reminder',
   overdue: 'Word that it is overdue',
+  payment_submitted: 'The confirmation of a bank payment',
   receipt: 'A receipt',
   refund: 'Word of a refund',
   payment_failed: 'Word of a failed payment',
+  payment_reversed: 'Word of a reversed payment',
+  invoice_updated: 'The changed terms',
+  invoice_voided: 'Word that it is closed',
   setup_link: 'A link to set up a payment method',
 }
 

@@ -6,6 +6,7 @@ import type { MailContent, Letter } from './letter.ts'
 import type { MailFacts } from './mail.ts'
 import { formatCompanyName } from './format-names.ts'
 import { toReceiptContent } from './receipt-content.ts'
+import { toReversedContent, toSubmittedContent } from './submitted-content.ts'
 import { toRefundContent } from './refund-content.ts'
 import { toContact, toSender } from './sender.ts'
 import { toUnchargedContent } from './uncharged-content.ts'
@@ -33,6 +34,10 @@ function toMailContent(facts: MailFacts): MailContent {
       return toReceiptContent(facts, mail.transaction)
     case 'refund':
       return toRefundContent(facts, mail.transaction)
+    case 'payment_submitted':
+      return toSubmittedContent(facts, mail.transaction)
+    case 'payment_reversed':
+      return toReversedContent(facts, mail.transaction)
     case 'payment_failed':
       return 'uncharged' in mail ? toUnchargedContent(facts, mail) : toFailureContent(facts, mail)
     default:

@@ -11,7 +11,7 @@ export type InvoiceMail = PaymentRequestMail | PaymentMail | UnchargedMail
 
 /** A mail that asks for money, and states the surcharge that a card payment may have. */
 export type PaymentRequestMail = {
-  kind: 'invoice' | 'renewal' | 'reminder' | 'overdue' | 'setup_link' | 'invoice_updated'
+  kind: 'invoice' | 'renewal' | 'reminder' | 'overdue' | 'setup_link' | 'invoice_updated' | 'invoice_voided'
   notice: string | undefined
   /** The time of the automatic charge, ms; undefined if the payer has to pay. */
   chargedOn?: number | undefined
@@ -37,9 +37,17 @@ export type FormerTerms = {
 /** The fields of a method that mails show. */
 export type ChargedMethod = Parameters<typeof formatPaymentMethod>[0]
 
-/** A mail about the outcome of a payment, or about a refund. */
+/** The kinds of mails about a payment. A bank payment is submitted long before its receipt or its failure. */
+export type PaymentMailKind =
+  | 'payment_submitted'
+  | 'receipt'
+  | 'refund'
+  | 'payment_failed'
+  | 'payment_reversed'
+
+/** A mail about a payment or its outcome, about a refund, or about an offline payment that was taken back. */
 export type PaymentMail = {
-  kind: 'receipt' | 'refund' | 'payment_failed'
+  kind: PaymentMailKind
   transaction: MailPayment
   nextTry?: NextRetry | undefined
   /** The additional amount due since the failure or return; undefined if it is not known. */

@@ -52,6 +52,7 @@ const textByKind = {
   overdue: toOverdueText,
   setup_link: toSetupText,
   invoice_updated: toUpdatedText,
+  invoice_voided: toVoidedText,
 }
 
 type MailText = Pick<MailContent, 'subject' | 'preview' | 'paragraphs' | 'details'>
@@ -180,6 +181,18 @@ function toUpdatedText(facts: MailFacts, mail: PaymentRequestMail): MailText {
         ? []
         : [`If you have a payment method on file, we'll charge it on ${charged}.`]),
     ],
+  }
+}
+
+/** An invoice that asks for nothing any more. */
+function toVoidedText({ company, invoice }: MailFacts): MailText {
+  const closed = invoice.closed === 'Cancelled' ? 'canceled' : 'voided'
+  const number = formatInvoiceNumber(invoice)
+  return {
+    subject: `Invoice ${number} from ${formatCompanyName(company)} was ${closed}`,
+    preview: "You don't owe anything.",
+    paragraphs: [`${formatCompanyName(company)} ${closed} invoice ${number}. You don't owe anything.`],
+    details: [],
   }
 }
 

@@ -15,7 +15,7 @@ import { formatGreeting } from './format-names.ts'
 import type { Invoice } from '../invoice.ts'
 import { calculateAmountDue } from '../invoice-status.ts'
 import { findPreviouslyChargedMethod } from './charged-method-queries.ts'
-import type { PaymentRequestMail, InvoiceMail } from './mail.ts'
+import type { PaymentRequestMail, InvoiceMail, PaymentMailKind } from './mail.ts'
 import type { StoredMailFacts } from './invoice-mail-rows.ts'
 
 /**
@@ -113,13 +113,25 @@ async function loadMail(db: AppContext['db'], unwritten: MessageDraft): Promise<
     dueAgain,
   }: StoredMailFacts = facts
   const kind = message.kind as InvoiceMail['kind']
-  if (kind !== 'receipt' && kind !== 'refund' && kind !== 'payment_failed')
+  if (!isPaymentMailKind(kind))
     return { kind, notice, chargedOn, former, ...(added === undefined ? {} : { added }) }
   if (uncharged) return { kind: 'payment_failed', uncharged, reasonCode, notice, nextTry, isSuspended }
   const transaction = transactionId && (await loadTransaction(db, companyId, transactionId))
   if (!transaction) throw new Error('a payment is missing of which there is a mail')
   const reported = status === undefined ? transaction : { ...transaction, status, reasonCode }
   return { kind, transaction: reported, nextTry, dueAgain, isSuspended }
+}
+
+const paymentMailKinds: readonly string[] = [
+  'payment_submitted',
+  'receipt',
+  'refund',
+  'payment_failed',
+  'payment_reversed',
+] satisfies PaymentMailKind[]
+
+function isPaymentMailKind(kind: string): kind is PaymentMailKind {
+  return paymentMailKinds.includes(kind)
 }
 
 /** Reads the method to charge: its current data, and why it cannot be charged. */

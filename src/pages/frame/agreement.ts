@@ -1,23 +1,12 @@
-import type { BillingCycle } from '#kernel/billing-calendar'
 import { formatMoney } from '#kernel/format'
-import type { SignupTerms } from '#subscriptions'
+import { formatCycle, type SignupTerms } from '#subscriptions'
 import { formatLaterSurcharge, type LaterCharge } from './later-surcharge.ts'
-
-const cycleLabels: Readonly<Record<BillingCycle, string>> = {
-  daily: 'every day',
-  weekly: 'every week',
-  biweekly: 'every 2 weeks',
-  monthly: 'every month',
-  quarterly: 'every 3 months',
-  semiannual: 'every 6 months',
-  yearly: 'every year',
-}
 
 /** Returns the price of a subscription: $50.00 every month. */
 export function formatPrice({ subscription }: Pick<SignupTerms, 'subscription'>): string {
   const { total, billingMode, billingCycle } = subscription
   const sum = formatMoney(total)
-  return billingMode === 'nonRecurring' ? `${sum} once` : `${sum} ${cycleLabels[billingCycle]}`
+  return billingMode === 'nonRecurring' ? `${sum} once` : `${sum} ${formatCycle(billingCycle)}`
 }
 
 /** Returns the payer's agreement to later charges, in one sentence. */

@@ -48,6 +48,7 @@ function applyReversal(command: ReverseOffline, id: TransactionId, facts: Offlin
     parent,
     ...changed,
     alerts: subscriptionAlerts(invoice, changed.invoice, sale),
+    mail: 'payment_reversed',
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   calculateAmountDue,
   applyInvoiceTrigger,
+  latestJobAt,
   type Invoice,
   type InvoiceFacts,
   type InvoiceTrigger,
@@ -51,6 +52,11 @@ export function decideRecord(
   }
 }
 
+/** Whether the bank of a card took the payment back. */
+function isChargeback({ status, paymentMethod }: Transaction): boolean {
+  return status === 'returned' && paymentMethod !== 'ach'
+}
+
 function fitsAmountDue(invoice: Invoice, { subtotal }: Transaction): boolean {
   return calculateAmountDue(invoice) >= subtotal
 }
@@ -64,7 +70,10 @@ function toLastAttemptFacts(
   return isLast && status !== 'created' ? { lastAttemptStatus: status } : {}
 }
 
-type Effect = { trigger: InvoiceTrigger; facts: Partial<InvoiceFacts & Pick<Invoice, 'returns'>> }
+type Effect = {
+  trigger: InvoiceTrigger
+  facts: Partial<InvoiceFacts & Pick<Invoice, 'returns' | 'remindedUntil'>>
+}
 
 /** Returns the invoice facts that change with the attempt. The amount moves from one total to another. */
 function decideEffect(
@@ -87,7 +96,9 @@ function decideEffect(
     case 'returned': {
       // The refunded part has already left the invoice.
       const paid = subtractToZero(invoice.paid, toNetAmount(after, refunds))
-      return { trigger: 'payment returned', facts: { paid, ...countReturn(invoice) } }
+      // Reminders of a disputed payment stop until the merchant asks for it again.
+      const stopped = isChargeback(after) ? { remindedUntil: latestJobAt } : {}
+      return { trigger: 'payment returned', facts: { paid, ...stopped, ...countReturn(invoice) } }
     }
     default:
       return { trigger: 'attempt noted', facts: {} }
@@ -146,8 +157,8 @@ function decideLateReversal(
 }
 
 /**
- * The payer gets a mail for money that arrived and for a failed bank transfer, even if its pending state was never
- * recorded.
+ * The payer gets a mail for a bank payment that was accepted, for money that arrived, and for a chargeback. A failed
+ * bank transfer is mailed too, even if its pending state was never recorded.
  */
 function selectMail(
   { transaction: before }: PaymentSnapshot,
@@ -155,6 +166,8 @@ function selectMail(
   { kind }: ProcessorResult,
 ): Recording['mail'] {
   if (after.status === 'completed') return 'receipt'
+  if (after.status === 'pending') return before.status === 'pending' ? undefined : 'payment_submitted'
+  if (isChargeback(after)) return 'payment_failed'
   const isOver = after.status === 'failed' || after.status === 'returned'
   const wentBack = isOver && (before.status === 'pending' || kind === 'returned')
   return after.paymentMethod === 'ach' && wentBack ? 'payment_failed' : undefined

@@ -31,7 +31,7 @@ export function decideSale(invoice: Invoice, sale: Transaction, now: number): Re
     transaction: sale,
     ...changed,
     alerts,
-    mail: isSettling ? undefined : 'receipt',
+    mail: isSettling ? 'payment_submitted' : 'receipt',
     mustReverse: false,
   }
 }

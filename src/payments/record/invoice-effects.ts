@@ -97,7 +97,7 @@ function isMailEnabled(
   mail: Recording['mail'],
 ): mail is NonNullable<Recording['mail']> {
   if (mail === undefined) return false
-  return mail === 'payment_failed' ? settings.failureMails : settings.receipts
+  return settings[mail === 'payment_failed' || mail === 'payment_reversed' ? 'failureMails' : 'receipts']
 }
 
 function payerMailRows(

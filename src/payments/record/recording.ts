@@ -1,5 +1,5 @@
 import type { Alert } from '#companies'
-import type { Invoice } from '#invoices'
+import type { Invoice, PaymentMailKind } from '#invoices'
 import type { InvoiceEventType } from '#kernel/event-types'
 import type { Transaction } from '#attempts'
 
@@ -22,7 +22,7 @@ export type Recording = {
   emits: InvoiceEventType | undefined
   alerts: Alert[]
   /** The mail to the payer. */
-  mail?: 'receipt' | 'refund' | 'payment_failed' | undefined
+  mail?: PaymentMailKind | undefined
   /** Whether the money came too late to be kept and must go back. */
   mustReverse: boolean
 }

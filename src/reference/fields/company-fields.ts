@@ -94,6 +94,9 @@ export const companyFields: Record<string, FieldDescription> = {
   summaries: { description: 'Whether searches can be summed up.' },
   supportEmail: { description: 'Where payers write with questions.', example: 'help@shop.example' },
   supportPhone: { description: 'Where payers call with questions.', example: '(214) 555-0100' },
+  subscriptionMails: {
+    description: 'Whether payers are mailed about changes of subscriptions and of mailed invoices.',
+  },
   surchargeOnHostedPayment: { description: 'Whether hosted payments are surcharged.' },
   surchargeOnRecurring: { description: 'Whether renewals are surcharged.' },
   suspendAfterDunning: { description: 'Whether a subscription is suspended when all tries failed.' },

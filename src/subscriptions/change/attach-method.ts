@@ -8,6 +8,7 @@ import {
   type SubscriptionNotice,
   type SubscriptionState,
 } from '../subscription-state.ts'
+import type { Subscription } from '../subscription.ts'
 import { applyStep } from '../step.ts'
 import { assertLive, changeSubscription, type SubscriptionCommand } from './change-subscription.ts'
 import { findChargeableMethod } from '../dunning/chargeable-method.ts'
@@ -72,9 +73,18 @@ export function applyMethod(
     // The event is written even if the method was attached already. Each choice may be charged, and the limit on the
     // choices of a payer counts these events.
     events: [{ type: 'method_changed' as const }],
-    notices: cardExpiryNotices(state, vaultId),
+    notices: [...methodChangeNotices(subscription, vaultId), ...cardExpiryNotices(state, vaultId)],
   }
   return applyStep({ ...state, methodId: vaultId, methodRefusal: undefined }, step, decisionContext)
+}
+
+/** Confirms another method to the payer, because the payer may not have chosen it. A sign-up is confirmed once it is active. */
+function methodChangeNotices(
+  { vaultId: former, activatedAt, nextBillingAt: renewsAt }: Subscription,
+  vaultId: string,
+): SubscriptionNotice[] {
+  if (activatedAt === undefined || former === vaultId) return []
+  return [{ kind: 'payment_method_changed', vaultId, ...(renewsAt === undefined ? {} : { renewsAt }) }]
 }
 
 /**

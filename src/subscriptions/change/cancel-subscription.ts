@@ -1,12 +1,10 @@
 import type { AppContext } from '#context'
 import { toIsoInstant } from '#kernel/clock'
-import { add, type Cents } from '#kernel/money'
 import { noPendingCharge } from '../charging.ts'
 import { loadExistingPlan } from '../plans/find-plans.ts'
-import { calculatePeriodDue } from '../period.ts'
 import {
   findNextPeriodStart,
-  listOpenPeriods,
+  sumOwed,
   type DecisionContext,
   type SubscriptionState,
 } from '../subscription-state.ts'
@@ -105,10 +103,4 @@ function decideImmediateCancel(
     events: [{ type: 'cancelled', detail: { reason: cancelReason } }],
     notices: [{ kind: 'subscription_cancelled', ...sumOwed(state, now) }],
   }
-}
-
-/** Returns the amount that is still due for periods that have begun; nothing if there is none. */
-function sumOwed(state: SubscriptionState, now: number): { owed?: Cents } {
-  const begun = listOpenPeriods(state).filter(({ beginsAt }) => beginsAt <= now)
-  return begun.length === 0 ? {} : { owed: add(...begun.map(calculatePeriodDue)) }
 }

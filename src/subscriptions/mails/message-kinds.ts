@@ -2,6 +2,12 @@
 export const subscriptionMessageKinds = [
   'manage_link',
   'verification_code',
+  'subscription_started',
+  'trial_ending',
+  'subscription_suspended',
+  'subscription_restored',
+  'subscription_ended',
+  'payment_method_changed',
   'subscription_cancelled',
   'subscription_continues',
   'card_expiring',

@@ -1,33 +1,19 @@
-import type { Company } from '#companies'
-import { manageText, formatCompanyName, toOneLine, type Letter } from '#invoices'
-import type { Json } from '#kernel/json'
+import { manageText, formatCompanyName } from '#invoices'
 import { toCents } from '#kernel/money'
 import { formatDate, formatPaymentMethod, formatMoney } from '#kernel/format'
 import { codeLifetimeMs } from '#kernel/limits'
 import { minuteMs } from '#kernel/clock'
+import type { MessageFacts, MessageText } from './message.ts'
+import { formatPlanName, getNumber, getText } from './message-facts.ts'
 import type { SubscriptionMessageKind } from './message-kinds.ts'
-
-export type MessageFacts = {
-  company: Pick<Company, 'name'>
-  /** The zone in which dates are shown. */
-  timeZone: string
-  plan: { name: string }
-  facts: Record<string, Json>
-  /** URL of the page on which the payer manages the subscription. */
-  link: string
-}
-
-export type MessageText = Pick<
-  Letter,
-  'subject' | 'preview' | 'figure' | 'paragraphs' | 'details' | 'groups'
-> & {
-  /** Label of the button that opens the subscription page; undefined if there is no button. */
-  button: string | undefined
-  /** The text of the SMS. */
-  short: string
-}
-
-const planLengthMax = 100
+import {
+  toEndedText,
+  toMethodChangedText,
+  toRestoredText,
+  toStartedText,
+  toSuspendedText,
+  toTrialEndingText,
+} from './state-change-text.ts'
 
 /** Builds the text of a message about a subscription, by its kind. */
 export const textByKind: Record<SubscriptionMessageKind, (message: MessageFacts) => MessageText> = {
@@ -36,6 +22,12 @@ export const textByKind: Record<SubscriptionMessageKind, (message: MessageFacts)
   subscription_cancelled: toCancelledText,
   subscription_continues: toContinuesText,
   card_expiring: toExpiringText,
+  subscription_started: toStartedText,
+  trial_ending: toTrialEndingText,
+  subscription_suspended: toSuspendedText,
+  subscription_restored: toRestoredText,
+  subscription_ended: toEndedText,
+  payment_method_changed: toMethodChangedText,
 }
 
 function toLinkText({ company, plan, link }: MessageFacts): MessageText {
@@ -143,18 +135,4 @@ function toExpiringText({ company, plan, facts, timeZone }: MessageFacts): Messa
     button: 'Update payment method',
     short: `${name}: ${expires}`,
   }
-}
-
-function formatPlanName({ name }: MessageFacts['plan']): string {
-  return toOneLine(name, planLengthMax)
-}
-
-function getText(facts: MessageFacts['facts'], name: string): string {
-  const value = facts[name]
-  return typeof value === 'string' ? value : ''
-}
-
-function getNumber(facts: MessageFacts['facts'], name: string): number | undefined {
-  const value = facts[name]
-  return typeof value === 'number' ? value : undefined
 }

@@ -3,10 +3,13 @@ import type { AppContext } from '#context'
 import { loadExistingCompany, type Company } from '#companies'
 import { composeLetter, toContact, toSender } from '#invoices'
 import type { MessageDraft, MessageContent } from '#platform/outbox'
+import { formatSurchargeNotice, loadRuleSet } from '#surcharge'
 import { loadSubscription } from '../find-subscriptions.ts'
 import { loadExistingPlan } from '../plans/find-plans.ts'
 import { subscriptionMessageKinds, type SubscriptionMessageKind } from './message-kinds.ts'
-import { textByKind, type MessageText } from './message-text.ts'
+import { getOfferedRails, type Subscription } from '../subscription.ts'
+import { textByKind } from './message-text.ts'
+import type { MessageText } from './message.ts'
 
 /**
  * Writes the text of a message about a subscription itself. If the message has no link yet, a link to the subscription
@@ -29,15 +32,29 @@ export async function writeSubscriptionMessage(
   const given = facts['link']
   const link = typeof given === 'string' ? given : made.link
   const { timeZone } = company
-  const text = textByKind[kind]({ company, timeZone, plan, facts, link })
+  const text = textByKind[kind]({ company, timeZone, plan, subscription, facts, link })
+  const notice = await loadSurchargeNotice({ db }, { company, subscription, kind, now })
   const isLinked = text.button !== undefined
   return {
     ...(channel === 'sms'
       ? { text: text.short }
-      : toMessageLetter({ company, baseUrl }, text, { kind, link })),
+      : toMessageLetter({ company, baseUrl }, { ...text, notice }, { kind, link })),
     links: isLinked ? [link] : [],
     effects: isLinked && link === made.link ? [lookupRows(made.found)] : [],
   }
+}
+
+/** Returns the surcharge notice of a mail that announces automatic charges; undefined if they have no surcharge. */
+async function loadSurchargeNotice(
+  { db }: Pick<AppContext, 'db'>,
+  about: { company: Company; subscription: Subscription; kind: SubscriptionMessageKind; now: number },
+): Promise<string | undefined> {
+  const { company, subscription, kind, now } = about
+  const isAnnounced = kind === 'subscription_started' || kind === 'trial_ending'
+  const isCharged = subscription.billingMode === 'recurring' && company.settings.surchargeOnRecurring
+  if (!isAnnounced || !isCharged) return undefined
+  const rails = getOfferedRails(subscription).filter((rail) => company.products.includes(rail))
+  return formatSurchargeNotice(company, await loadRuleSet(db, company), { rails, now })
 }
 
 function toMessageLetter(

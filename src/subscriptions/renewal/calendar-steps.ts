@@ -10,6 +10,7 @@ import {
   isSignUpInFlight,
   isStopped,
   findNextPeriodStart,
+  sumOwed,
   type DecisionContext,
   type SubscriptionState,
 } from '../subscription-state.ts'
@@ -120,13 +121,15 @@ export function findNextDueTime(
   )
 }
 
-function decideEnd({ subscription: { cancelAt } }: SubscriptionState): DueCandidate | undefined {
+function decideEnd(state: SubscriptionState): DueCandidate | undefined {
+  const { cancelAt } = state.subscription
   if (cancelAt === undefined) return undefined
   return {
     on: 'period begins',
     at: cancelAt,
     changes: { cancelledAt: cancelAt, nextBillingAt: undefined },
     events: [{ type: 'cancelled' }],
+    notices: [{ kind: 'subscription_ended', ...sumOwed(state, cancelAt) }],
   }
 }
 
@@ -267,8 +270,9 @@ function decideIssueMails(
   // day ahead is processed a little later.
   const isAhead = period.beginsAt - now >= dayMs - hourMs
   if (findChargeableMethod(state) === undefined) {
+    // The mail that asks for a method also asks for the money.
+    if (subscription.activatedAt === undefined) return [{ kind: 'setup_link', period: period.period }]
     const invoiceMail = { kind: 'invoice', period: period.period } as const
-    if (subscription.activatedAt === undefined) return [invoiceMail, { ...invoiceMail, kind: 'setup_link' }]
     // If the invoice is issued on the day of the charge, the failed charge asks for a method instead.
     return [isAhead ? { ...invoiceMail, isCharged: true } : invoiceMail]
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settingsDefault } from '#companies'
+import { toSendTime } from '#kernel/calendar'
 import { dayMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { toCents } from '#kernel/money'
@@ -196,7 +197,8 @@ describe('a card that expires before the next renewal', () => {
 
   test('is looked for once, some days before a trial ends', () => {
     const start = begins
-    const [trialEndsAt, noticeAt] = [start + 14 * dayMs, start + 7 * dayMs]
+    const trialEndsAt = start + 14 * dayMs
+    const noticeAt = toSendTime({ at: start + 7 * dayMs, readIn: 'UTC' }, { timeZone: 'UTC' })
     const trial = { activatedAt: start, status: 'active', startsAt: start, createdAt: start } as const
     const more = { ...trial, trialEndsAt, anchorAt: trialEndsAt, standsAt: start }
     const subscription = { ...subscriptionFixture(more), vaultId: 'card' }
@@ -206,7 +208,11 @@ describe('a card that expires before the next renewal', () => {
     expect(findNextDueTime(state, { now: start, company })).toBe(noticeAt)
     expect(at(noticeAt - 1)).toBe(state)
     const result = at(noticeAt)
-    expect(result.notices).toEqual([{ kind: 'card_expiring', renewsAt: trialEndsAt, vaultId: 'card' }])
+    const notice = { renewsAt: trialEndsAt, vaultId: 'card' }
+    expect(result.notices).toEqual([
+      { kind: 'trial_ending', amount, ...notice },
+      { kind: 'card_expiring', ...notice },
+    ])
     expect(at(noticeAt + dayMs, result)).toBe(result)
     expect(findNextDueTime(result, { now: noticeAt, company })).toBe(trialEndsAt)
   })
@@ -222,7 +228,10 @@ describe('a card that expires before the next renewal', () => {
     })
     const state: SubscriptionState = { ...noEffects, subscription, periods: [], methodId: 'card' }
     const result = applyDueSteps(state, toDecisionContext({ ids }, company, begins + 1))
-    expect(result.notices).toEqual([{ kind: 'card_expiring', renewsAt: trialEndsAt, vaultId: 'card' }])
+    expect(result.notices).toEqual([
+      { kind: 'subscription_started', amount, renewsAt: trialEndsAt, trialEndsAt },
+      { kind: 'card_expiring', renewsAt: trialEndsAt, vaultId: 'card' },
+    ])
   })
 })
 

@@ -21,7 +21,7 @@ import { hasRenewals, type Subscription } from '../subscription.ts'
 import { loadPricedProducts } from '../terms/priced-products.ts'
 import { toDueTime } from '../terms/schedule.ts'
 import { calculatePrice, calculateRecurringPrice, type Pricing } from '../terms/agreed-price.ts'
-import type { InvoiceDraft, IssuedPeriod, IssueMail } from '../subscription-state.ts'
+import type { InvoiceDraft, IssuedPeriod, IssueMail, SubscriptionState } from '../subscription-state.ts'
 import { getPeriodStart, toScheduleZone } from '../terms/calendar.ts'
 
 /** The inputs of an invoice other than the subscription. `now` is the company's time, ms. */
@@ -91,10 +91,11 @@ const unpaidInvoice = {
 
 /** Returns the invoice that a decision issues, under a number. */
 export function buildPeriodInvoice(
-  subscription: Subscription,
-  { id, description, lines, amount, invoiceDate, dueAt, issuedAt }: InvoiceDraft,
+  { subscription, periods }: Pick<SubscriptionState, 'subscription' | 'periods'>,
+  { period, id, description, lines, amount, invoiceDate, dueAt, issuedAt }: InvoiceDraft,
   { customer, number }: { customer: Customer; number: string },
 ): Invoice {
+  const isCharged = periods.some((one) => one.period === period && one.chargeDue !== undefined)
   return buildInvoice(
     {
       companyId: subscription.companyId,
@@ -109,8 +110,10 @@ export function buildPeriodInvoice(
       paymentMethods: toDefaultRails(customer, subscription.paymentMethods),
       items: lines,
       customFields: {},
-      // A subscription with automatic charges sends its own mails instead of reminders.
-      reminders: subscription.billingMode !== 'recurring',
+      // A subscription with automatic charges sends its own mails instead of reminders. Its first invoice has reminders
+      // if there is nothing to charge.
+      reminders:
+        subscription.billingMode !== 'recurring' || (period === subscription.firstPeriod && !isCharged),
       amount,
       mailedAt: undefined,
     },
@@ -143,15 +146,13 @@ export async function issuedInvoiceRows(
 ): Promise<PartRows[]> {
   const now = invoice.createdAt
   const { email: to } = customer
-  const isMailed = mail !== undefined && to !== undefined
-  const sent: Invoice = isMailed ? { ...invoice, mailedAt: now } : invoice
   return [
-    toPartRows(insertPeriodInvoice, { ...invoiceToRow(sent), subscription_period: period }),
-    ...invoiceEventRows(context.ids, company, { type: 'invoice.created', invoice: sent, now }),
-    ...(isMailed
+    toPartRows(insertPeriodInvoice, { ...invoiceToRow(invoice), subscription_period: period }),
+    ...invoiceEventRows(context.ids, company, { type: 'invoice.created', invoice, now }),
+    ...(mail && to !== undefined
       ? invoiceMailRows(context, {
           company,
-          invoice: sent,
+          invoice,
           to,
           mail: {
             kind: mail.kind,
@@ -161,6 +162,6 @@ export async function issuedInvoiceRows(
           now,
         })
       : []),
-    ...invoiceJobRows(company, undefined, sent),
+    ...invoiceJobRows(company, undefined, invoice),
   ]
 }

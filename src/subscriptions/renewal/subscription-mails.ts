@@ -3,7 +3,7 @@ import type { Company } from '#companies'
 import { loadUpcomingMethod, type Customer } from '#customers'
 import { invoiceMailRows, loadInvoice, type Invoice } from '#invoices'
 import { toPublicId } from '#kernel/ids'
-import { omitNullish } from '#kernel/json'
+import { omitNullish, type Json } from '#kernel/json'
 import { zeroCents } from '#kernel/money'
 import type { PartRows } from '#platform/database'
 import { loadRuleSet } from '#surcharge'
@@ -39,10 +39,12 @@ export async function subscriptionMailRows(
 ): Promise<PartRows[]> {
   const to = written.customer?.email
   if (to === undefined) return []
-  const invoiceMails = selectInvoiceMails(written.after, written.company.settings).map((mail) =>
-    mailRows(context, written, mail, to, now),
-  )
-  return [...(await Promise.all(invoiceMails)).flat(), ...(await noticeRows(context, written, to, now))]
+  const invoiceMails = selectInvoiceMails(written.after, written.company.settings)
+  const rows = invoiceMails.map((mail) => mailRows(context, written, mail, to, now))
+  // The mail of the last failed charge says that the subscription is suspended.
+  const isSuspensionMailed = invoiceMails.some(({ kind }) => kind === 'payment_failed')
+  const notices = selectNotices(written, { isSuspensionMailed, now })
+  return [...(await Promise.all(rows)).flat(), ...(await noticeRows(context, written, notices, to, now))]
 }
 
 async function mailRows(
@@ -93,18 +95,28 @@ async function getInvoice(
   throw new Error(`an invoice of the subscription ${toPublicId('sub', after.subscription.id)} is missing`)
 }
 
+/** Selects the notices that the company sends and that no other mail of the same write replaces. */
+function selectNotices(
+  { company, after }: MailContext,
+  { isSuspensionMailed, now }: { isSuspensionMailed: boolean; now: number },
+): SubscriptionNotice[] {
+  const { failureMails, subscriptionMails } = company.settings
+  return after.notices.filter(({ kind }) => {
+    if (kind === 'card_expiring') return failureMails
+    if (!subscriptionMails || (kind === 'subscription_suspended' && isSuspensionMailed)) return false
+    return kind !== 'subscription_continues' || !isRenewalMailedSoon(after, company, now)
+  })
+}
+
 /** Returns the rows of the mails about the subscription itself. */
 async function noticeRows(
   context: AppContext,
   { company, after }: MailContext,
+  notices: SubscriptionNotice[],
   to: string,
   now: number,
 ): Promise<PartRows[]> {
-  const wanted = after.notices.filter(({ kind }) => {
-    if (kind === 'subscription_continues') return !isRenewalMailedSoon(after, company, now)
-    return kind !== 'card_expiring' || company.settings.failureMails
-  })
-  const known = await Promise.all(wanted.map((notice) => loadNoticeCard(context, company, notice)))
+  const known = await Promise.all(notices.map((notice) => loadNoticeFacts(context, company, notice, now)))
   return known.flatMap((notice) => {
     if (!notice) return []
     const { kind, ...facts } = notice
@@ -124,19 +136,23 @@ function isRenewalMailedSoon(after: SubscriptionState, company: Company, now: nu
   return isMailed || (findRenewalMailTime(after, company, now) ?? Infinity) - now <= dayMs
 }
 
+type NoticeFacts = { kind: SubscriptionNotice['kind'] } & Record<string, Json>
+
 /**
- * Returns a notice with its card. Returns undefined if the card is valid at the renewal, or the processor cannot be
- * asked.
+ * Returns a notice with the data of its method. Returns undefined for an expiry of a card that is valid at the renewal,
+ * or that the processor cannot be asked about.
  */
-async function loadNoticeCard(
+async function loadNoticeFacts(
   context: AppContext,
   company: Company,
   notice: SubscriptionNotice,
-): Promise<SubscriptionNotice | undefined> {
-  if (notice.kind !== 'card_expiring' || !('vaultId' in notice)) return notice
-  const { kind, renewsAt, vaultId } = notice
-  const { vault, trouble } = await loadUpcomingMethod(context, company, vaultId, renewsAt)
-  if (trouble !== 'expires' || vault?.expDate === undefined) return undefined
-  const { expDate, cardBrand, lastFour } = vault
-  return { kind, renewsAt, expDate, ...omitNullish({ cardBrand, lastFour }) }
+  now: number,
+): Promise<NoticeFacts | undefined> {
+  if (!('vaultId' in notice) || notice.vaultId === undefined) return notice
+  const { vaultId, ...facts } = notice
+  const { vault, trouble } = await loadUpcomingMethod(context, company, vaultId, notice.renewsAt ?? now)
+  const { paymentMethod, expDate, cardBrand, lastFour } = vault ?? {}
+  const isExpiring = trouble === 'expires' && expDate !== undefined
+  if (notice.kind === 'card_expiring' && !isExpiring) return undefined
+  return { ...facts, ...omitNullish({ paymentMethod, expDate, cardBrand, lastFour, trouble }) }
 }

@@ -58,7 +58,7 @@ export async function writeSubscription(
   if (!customer) throw new Error('a subscription has no customer')
   for (let met = 0; met < numberCollisionsMax; met++) {
     const number = await allocateInvoiceNumber(context.db, company.id, met)
-    const invoice = buildPeriodInvoice(after.subscription, after.issued, { customer, number })
+    const invoice = buildPeriodInvoice(after, after.issued, { customer, number })
     try {
       return await writeOnce(context, writing, invoice)
     } catch (error) {
@@ -138,10 +138,10 @@ async function invoiceRows(
 ): Promise<PartRows[]> {
   if (!invoice || !after.issued || !customer) return []
   const { period } = after.issued
-  const mail = after.mails
-    .filter((one) => one.kind === 'invoice' || one.kind === 'renewal')
-    .find((one) => one.period === period)
-  const made = { ...invoice, createdCorrelationId: correlationId }
+  const mails = after.mails.filter((one) => one.period === period)
+  const mail = mails.find((one) => one.kind === 'invoice' || one.kind === 'renewal')
+  const mailedAt = mails.length > 0 && customer.email !== undefined ? invoice.createdAt : undefined
+  const made = { ...invoice, mailedAt, createdCorrelationId: correlationId }
   return issuedInvoiceRows(context, { company, customer }, made, period, mail, after.methodId)
 }
 

@@ -55,7 +55,7 @@ export async function recordFormSale(
       attemptRow(sale),
       cancelJobRows(company.id, hostedFormJob, id),
       ...clientPostbackRows(context.ids, company, change, now, toHostedPaymentRef(context.secrets, sale)),
-      ...mailRows(context, company, before, sale, now),
+      ...mailRows(context, company, before, change, now),
       ...(sale.paymentMethod === 'ach'
         ? followUpJobRows(company, { transaction: sale, mustReverse: false }, now)
         : []),

@@ -4,8 +4,11 @@ import {
   toContact,
   formatCompanyName,
   toOneLine,
+  failedPaymentRows,
+  formatFailure,
   formatPaidWith,
   formatReceived,
+  formatSubmitted,
   formatRefundArrival,
   paidFigure,
   paymentRows,
@@ -47,13 +50,13 @@ export type HostedMail = {
   link: string
 }
 
-/** Returns the mail about a completed hosted payment or a refund of it. */
+/** Returns a mail about a hosted payment: submitted to a bank, completed, refunded or returned. */
 export function toHostedLetter(mail: HostedMail): Letter {
   const { company, baseUrl, kind, link } = mail
   return {
-    ...(kind === 'refund' ? toRefundContent(mail) : toReceiptContent(mail)),
+    ...contentByKind[kind](mail),
     ...toSender(company, baseUrl),
-    button: { text: 'View receipt', link },
+    button: { text: kind === 'receipt' ? 'View receipt' : 'View payment', link },
     besides: [],
     forYou: 'This link is private. Anyone who has it can view this payment.',
     reason: `You're receiving this because you paid ${formatCompanyName(company)} online.`,
@@ -62,6 +65,43 @@ export function toHostedLetter(mail: HostedMail): Letter {
 }
 
 type LetterContent = Pick<Letter, 'subject' | 'preview' | 'figure' | 'paragraphs' | 'details' | 'groups'>
+
+const contentByKind: Record<HostedMailKind, (mail: HostedMail) => LetterContent> = {
+  payment_submitted: toSubmittedContent,
+  receipt: toReceiptContent,
+  refund: toRefundContent,
+  payment_failed: toFailureContent,
+}
+
+function toSubmittedContent({ company, hosted, transaction }: HostedMail): LetterContent {
+  const submitted = formatSubmitted(company, transaction, getTitle(hosted) || undefined)
+  const { title, rows } = paymentRows(company, transaction)
+  return {
+    ...submitted,
+    details: [],
+    groups: [{ title, rows: [...describe(hosted), ...rows, ...referenceRows(hosted, transaction)] }],
+  }
+}
+
+/** The page of a payment that went back may have expired, so the payer asks the company. */
+function toFailureContent({ company, hosted, transaction }: HostedMail): LetterContent {
+  const name = formatCompanyName(company)
+  const { subject, sentence, alarm } = formatFailure(company, transaction)
+  const { title, rows } = failedPaymentRows(company, transaction)
+  const sum = formatMoney(totalOf(transaction))
+  return {
+    subject,
+    preview: `${name} wasn't paid.`,
+    figure: { label: 'Not paid', amount: sum, note: getTitle(hosted) || name, tone: 'bad', alarm },
+    paragraphs: [sentence],
+    details: [`${name} wasn't paid. Contact them to pay another way.`],
+    groups: [{ title, rows: [...describe(hosted), ...rows, ...referenceRows(hosted, transaction)] }],
+  }
+}
+
+function describe({ shown }: HostedMail['hosted']) {
+  return descriptionRows(shown.description ?? '')
+}
 
 function toReceiptContent({ company, hosted, transaction }: HostedMail): LetterContent {
   const { title, rows } = paymentRows(company, transaction, formatBillingAddress(hosted.shown))
@@ -76,11 +116,7 @@ function toReceiptContent({ company, hosted, transaction }: HostedMail): LetterC
     groups: [
       {
         title,
-        rows: [
-          ...descriptionRows(hosted.shown.description ?? ''),
-          ...rows,
-          ...referenceRows(hosted, transaction),
-        ],
+        rows: [...describe(hosted), ...rows, ...referenceRows(hosted, transaction)],
       },
     ],
   }
@@ -100,11 +136,7 @@ function toRefundContent({ company, hosted, transaction }: HostedMail): LetterCo
     groups: [
       {
         title,
-        rows: [
-          ...descriptionRows(hosted.shown.description ?? ''),
-          ...rows,
-          ...referenceRows(hosted, transaction),
-        ],
+        rows: [...describe(hosted), ...rows, ...referenceRows(hosted, transaction)],
       },
     ],
   }

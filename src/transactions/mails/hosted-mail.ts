@@ -1,13 +1,14 @@
 import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { emailAddress } from '#platform/http'
+import { omitNullish } from '#kernel/json'
 import type { PartRows } from '#platform/database'
 import type { Transaction } from '#attempts'
 import { loadHostedPayment } from '../find-hosted-payments.ts'
 import type { HostedPayment, HostedPageContent } from '../hosted-payment.ts'
 
 /** The mails to the payer of a hosted payment. */
-export const hostedMailKinds = ['receipt', 'refund'] as const
+export const hostedMailKinds = ['payment_submitted', 'receipt', 'refund', 'payment_failed'] as const
 export type HostedMailKind = (typeof hostedMailKinds)[number]
 
 type MailDeps = Pick<AppContext, 'ids' | 'outbox'>
@@ -25,10 +26,10 @@ export async function hostedMailRows(
 ): Promise<PartRows[]> {
   const id = after.hostedPaymentId ?? parent?.hostedPaymentId
   // A reinstated payment already got its receipt when it was first paid.
-  const isNews = before?.status !== after.status && before?.status !== 'returned'
-  if (id === undefined || !isNews || after.status !== 'completed') return []
+  const isChanged = before?.status !== after.status && before?.status !== 'returned'
+  if (id === undefined || !isChanged || !selectMailKind(before, after)) return []
   const hosted = await loadHostedPayment(context.db, company.id, id)
-  return hosted ? mailRows(context, company, hosted, after, now) : []
+  return hosted ? mailRows(context, company, hosted, { before, after }, now) : []
 }
 
 /** Returns the same rows for a hosted payment that is already read. */
@@ -36,14 +37,32 @@ export function mailRows(
   { ids, outbox }: MailDeps,
   company: Company,
   hosted: HostedPayment,
-  after: Transaction,
+  { before, after }: StatusChange,
   now: number,
 ): PartRows[] {
   const to = findBillingEmail(hosted.shown)
-  if (to === undefined || after.status !== 'completed' || !company.settings.receipts) return []
-  const kind: HostedMailKind = after.action === 'refund' ? 'refund' : 'receipt'
-  const about = { hostedPaymentId: hosted.id, facts: { transactionId: after.id } }
+  const kind = selectMailKind(before, after)
+  if (to === undefined || !kind) return []
+  if (!company.settings[kind === 'payment_failed' ? 'failureMails' : 'receipts']) return []
+  const { id: transactionId, status, reasonCode } = after
+  const facts = omitNullish({ transactionId, status, reasonCode })
+  const about = { hostedPaymentId: hosted.id, facts }
   return outbox.posted(company, now, { id: ids.next(), channel: 'email', kind, to, ...about })
+}
+
+/**
+ * Returns the mail that a change of status needs. A declined card has none, because its payer sees the decline on the
+ * page.
+ */
+function selectMailKind(
+  before: Pick<Transaction, 'status'> | undefined,
+  { action, status, paymentMethod }: Transaction,
+): HostedMailKind | undefined {
+  if (status === 'completed') return action === 'refund' ? 'refund' : 'receipt'
+  if (action === 'refund') return undefined
+  if (status === 'pending') return paymentMethod === 'ach' ? 'payment_submitted' : undefined
+  if (status === 'returned') return 'payment_failed'
+  return status === 'failed' && before?.status === 'pending' ? 'payment_failed' : undefined
 }
 
 /** Returns the address for receipts: the billing email, or else the prefilled one, if it is a valid address. */

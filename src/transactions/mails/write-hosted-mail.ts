@@ -3,10 +3,13 @@ import { loadExistingCompany } from '#companies'
 import { composeLetter } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
 import type { MessageDraft, MessageContent } from '#platform/outbox'
-import { loadTransaction } from '#attempts'
+import { loadTransaction, type Transaction } from '#attempts'
 import { deriveHostedToken, toHostedUrl, loadHostedPayment } from '../find-hosted-payments.ts'
 import { toHostedLetter } from './hosted-letter.ts'
 import { hostedMailKinds } from './hosted-mail.ts'
+
+/** How the payment stood at the event of the mail. Older mails have none of it. */
+type StoredFacts = Partial<Pick<Transaction, 'status' | 'reasonCode'>>
 
 /** Returns the content of a mail about a hosted payment. Its link opens the page on which it was made. */
 export async function writeHostedMail(
@@ -23,9 +26,19 @@ export async function writeHostedMail(
     loadTransaction(db, companyId, transactionId as TransactionId),
   ])
   if (!hosted || !transaction) throw new Error('a hosted payment is missing of which there is a mail')
+  const { status = transaction.status, reasonCode = transaction.reasonCode } = facts as StoredFacts
   const link = toHostedUrl(baseUrl, deriveHostedToken(secrets, hosted.id))
   return {
-    ...composeLetter(toHostedLetter({ company, baseUrl, hosted, kind, transaction, link })),
+    ...composeLetter(
+      toHostedLetter({
+        company,
+        baseUrl,
+        hosted,
+        kind,
+        transaction: { ...transaction, status, reasonCode },
+        link,
+      }),
+    ),
     links: [link],
     effects: [],
   }

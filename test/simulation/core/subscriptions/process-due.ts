@@ -99,7 +99,7 @@ export function decideWith(
   const after = world.core.subscriptions.decided(before, { ...decisionContext, issue })
   if (!after.issued) return { after, invoice: undefined }
   const number = `INV-${world.invoices.size + 1}`
-  const invoice = buildPeriodInvoice(after.subscription, after.issued, { customer, number })
+  const invoice = buildPeriodInvoice(after, after.issued, { customer, number })
   // Reminders are not part of this simulation.
   return { after, invoice: { ...invoice, reminders: false } }
 }
