@@ -54,6 +54,30 @@ told.forEach((count ) => tell(count, 'https://one.example'))
 })()`)
 })
 
+test('functions that nothing calls are left out, also those that only these call', () => {
+  const parts = `
+/** Unlike half, this is used. */
+export function double(count: number): number {
+  return count * 2
+}
+export async function quarter(count: number): Promise<number> {
+  return half(half(count))
+}
+function half(count: number): number {
+  if (count > 1) {
+    return count / 2
+  }
+  return 0
+}
+`
+  const script = scriptOf({
+    'main.ts': `import { double } from './parts.ts'\ntell(double(1))\n`,
+    'parts.ts': parts,
+  })
+  expect(script).toContain('function double')
+  expect(script).not.toMatch(/quarter|half/)
+})
+
 test('a script may have parts in a folder of the same name beside its own, and in no other', () => {
   for (const place of ['page/browser', 'frame/browser', 'frame'])
     mkdirSync(join(folder, place), { recursive: true })
