@@ -16,12 +16,17 @@ export function loadPayerInvoices(
 }
 
 /**
- * Returns the oldest of the shown invoices that has an amount due, or undefined. An invoice that a refund reopened
- * counts: it is not charged automatically and not late, but it can be paid. Invoices of withdrawn periods do not count.
+ * Returns those of the shown invoices that have an amount due, newest first. An invoice that a refund reopened counts:
+ * it is not charged automatically and not late, but it can be paid. Invoices of withdrawn periods do not count.
  */
-export function findOldestDue(shown: readonly Invoice[], periods: readonly Period[]): Invoice | undefined {
+export function listPayable(shown: readonly Invoice[], periods: readonly Period[]): Invoice[] {
   const withdrawn = new Set(
     periods.filter(({ state }) => state === 'withdrawn').map(({ invoiceId }) => invoiceId),
   )
-  return shown.findLast((invoice) => calculateAmountDue(invoice) > 0 && !withdrawn.has(invoice.id))
+  return shown.filter((invoice) => calculateAmountDue(invoice) > 0 && !withdrawn.has(invoice.id))
+}
+
+/** Returns the oldest of the shown invoices that can be paid, or undefined. */
+export function findOldestDue(shown: readonly Invoice[], periods: readonly Period[]): Invoice | undefined {
+  return listPayable(shown, periods).at(-1)
 }

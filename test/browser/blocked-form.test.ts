@@ -57,7 +57,7 @@ describe('a secure form that does not load', () => {
     const page = await openPage(open, await openLinked())
     await blockForms(page)
     await page.clock.install()
-    await button(page, 'Use a new card').click()
+    await button(page, 'Add card').click()
     await page.getByTitle('Secure card form').waitFor()
     await page.clock.runFor(messageWithinMs)
     expect(await getAlertText(page)).toMatch(reason)

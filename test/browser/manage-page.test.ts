@@ -20,12 +20,16 @@ import { expectHead, expectMessage } from './support/pay-page.ts'
 const refused = (status: number) => new RegExp(`^console: .*status of ${status}`)
 
 describe('the page of a subscription', () => {
-  test('shows whoever has the link the company’s name and a button, and nothing else', async ({ open }) => {
+  test('shows a holder of the link the company and a button, and nothing of the subscription', async ({
+    open,
+  }) => {
     const linked = await openLinked()
     const page = await open(linked.url, { viewport: phone })
     await expectHead(page, 'Test Company')
     const seen = await page.locator('body').innerText()
-    expect(seen.replaceAll(/\s+/g, ' ').trim()).toBe('T Test Company Send me a code')
+    expect(seen.replaceAll(/\s+/g, ' ').trim()).toBe(
+      'T Test Company To manage your subscription, confirm it’s you. Email me a code Questions? Please ask Test Company.',
+    )
     await expect.poll(() => page.getByRole('button').count()).toBe(1)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -42,10 +46,8 @@ describe('the page of a subscription', () => {
   }) => {
     const { company, url } = await openLinked({ plan: { description: 'All of it' } })
     const page = await open(url, { viewport: phone })
-    await pressOn(page, button(page, 'Send me a code'), 'Enter')
-    await page
-      .getByText('A code was sent by email to p•••@example.com. It is valid for 10 minutes.')
-      .waitFor()
+    await pressOn(page, button(page, 'Email me a code'), 'Enter')
+    await page.getByText('We emailed a 6-digit code to p•••@example.com. It expires in 10 minutes.').waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     expect(await page.getByLabel('Code').evaluate((field) => field.matches(':focus'))).toBe(true)
@@ -61,20 +63,20 @@ describe('the page of a subscription', () => {
     await pressOn(page, button(page, 'Sign out'), 'Enter')
     await expectHead(page, 'Test Company')
     await page.reload()
-    await button(page, 'Send me a code').waitFor()
+    await button(page, 'Email me a code').waitFor()
   })
 
   test('says what is wrong with a code, and takes the right one after that', async ({ open }) => {
     const { company, url } = await openLinked()
     const page = await open(url, { expects: [refused(401)] })
-    await button(page, 'Send me a code').click()
+    await button(page, 'Email me a code').click()
     await page.getByLabel('Code').fill('12')
     await button(page, 'Continue').click()
-    await expectMessage(page, 'alert', /Enter the six digits/)
+    await expectMessage(page, 'alert', /Enter the 6-digit code/)
     const code = await lastCode(company)
     await page.getByLabel('Code').fill(otherThan(code))
     await button(page, 'Continue').click()
-    await expectMessage(page, 'alert', /This is not the code/)
+    await expectMessage(page, 'alert', /That code is incorrect or expired/)
     await expectAccessible(page)
     await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
     await button(page, 'Continue').click()
@@ -84,15 +86,15 @@ describe('the page of a subscription', () => {
   test('asks for another code only after a while, and says how long', async ({ open }) => {
     const { company, url } = await openLinked()
     const page = await open(url, { expects: [refused(429)] })
-    await button(page, 'Send me a code').click()
+    await button(page, 'Email me a code').click()
     const first = await page
       .getByLabel('Code')
       .waitFor()
       .then(() => lastCode(company))
-    await button(page, 'Send a new code').click()
-    await expectMessage(page, 'alert', /You can ask for a new code in \d+ seconds/)
+    await button(page, 'Resend code').click()
+    await expectMessage(page, 'alert', /You can request a new code in \d+ seconds/)
     await advanceClock(company, 61)
-    await button(page, 'Send a new code').click()
+    await button(page, 'Resend code').click()
     await expect.poll(() => lastCode(company)).not.toBe(first)
   })
 
@@ -102,11 +104,11 @@ describe('the page of a subscription', () => {
     const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
     const { url } = await manageLink(company, id)
     const page = await open(url)
-    await button(page, 'Send me a code').click()
-    await button(page, 'Send it by text message').waitFor()
+    await button(page, 'Email me a code').click()
+    await button(page, 'Text me a code instead').waitFor()
     await advanceClock(company, 61)
-    await button(page, 'Send it by text message').click()
-    await page.getByText('A code was sent by text message to •••0123.').waitFor()
+    await button(page, 'Text me a code instead').click()
+    await page.getByText('We texted a 6-digit code to •••0123.').waitFor()
     await page.getByLabel('Code').fill(await lastCode(company))
     await button(page, 'Continue').click()
     await page.getByRole('heading', { level: 1, name: 'Gold' }).waitFor()
@@ -122,8 +124,12 @@ describe('the page of a subscription', () => {
     await page.route('**/manage/code', (route) =>
       route.fulfill({ status: 422, json: { statusCode: 422, error: 'unprocessable_entity' } }),
     )
-    await button(page, 'Send me a code').click()
-    await expectMessage(page, 'alert', /There is no address/)
+    await button(page, 'Email me a code').click()
+    await expectMessage(
+      page,
+      'alert',
+      /We don’t have an email or phone number on file\. Contact Test Company\./,
+    )
   })
 
   test('cancels at the end of the period, and keeps what was cancelled', async ({ open }) => {
@@ -131,17 +137,17 @@ describe('the page of a subscription', () => {
     const { company, id, on } = linked
     const page = await openPage(open, linked, { viewport: phone })
     const until = `April 10, ${on('04-10').slice(0, 4)}`
-    await pressOn(page, button(page, 'Cancel my subscription'), 'Enter')
-    await page.getByText(`Your subscription ends on ${until}`).waitFor()
+    await pressOn(page, button(page, 'Cancel subscription'), 'Enter')
+    await page.getByText(`You can use Gold until ${until}. You won’t be charged again.`).waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await button(page, 'Go back').click()
+    await button(page, 'Keep subscription').click()
     expect((await getSubscription(company, id)).cancelAtPeriodEnd).toBe(false)
-    await button(page, 'Cancel my subscription').click()
-    await page.getByLabel('Why? (optional)').fill('Moving away')
-    await button(page, 'Cancel my subscription').click()
-    await expectMessage(page, 'status', /Your subscription is cancelled/)
-    await page.getByText(`Ends on ${until}`).waitFor()
+    await button(page, 'Cancel subscription').click()
+    await page.getByLabel('Why are you canceling? (optional)').fill('Moving away')
+    await button(page, 'Cancel subscription').click()
+    await expectMessage(page, 'status', /Canceled\. You can use Gold until April 10/)
+    await page.getByText(`Ends ${until}`).waitFor()
     await expectAccessible(page)
     expect(await getSubscription(company, id)).toMatchObject({
       cancelAtPeriodEnd: true,
@@ -149,7 +155,7 @@ describe('the page of a subscription', () => {
     })
     await tabTo(page, button(page, 'Keep my subscription'))
     await page.keyboard.press('Enter')
-    await expectMessage(page, 'status', /Your subscription goes on/)
+    await expectMessage(page, 'status', /Your subscription will continue/)
     await expectHead(page, 'Active Gold')
     expect((await getSubscription(company, id)).cancelAtPeriodEnd).toBe(false)
   })
@@ -157,7 +163,7 @@ describe('the page of a subscription', () => {
   test('offers no cancellation where the company has that switched off', async ({ open }) => {
     const linked = await openLinked({ company: { settings: { selfServiceCancel: false } } })
     const page = await openPage(open, linked)
-    expect(await button(page, 'Cancel my subscription').count()).toBe(0)
+    expect(await button(page, 'Cancel subscription').count()).toBe(0)
   })
 
   test('leads to the payment page of what is open', async ({ open }) => {
@@ -171,7 +177,7 @@ describe('the page of a subscription', () => {
     const page = await openPage(open, { company, url: (await manageLink(company, id)).url })
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Pay INV-1002' }).waitFor()
-    await button(page, 'Pay the oldest open invoice').click()
+    await button(page, 'Pay $50.00 (oldest of 2 unpaid invoices)').click()
     await page.waitForURL(/\/pay\/itk_/)
     await page.getByText('INV-1001').first().waitFor()
   })
@@ -182,7 +188,7 @@ describe('the page of a subscription', () => {
     await advanceClock(linked.company, 61)
     const other = await page.context().newPage()
     await other.goto(linked.url)
-    await button(other, 'Send me a code').click()
+    await button(other, 'Email me a code').click()
     await other.getByLabel('Code').fill(
       await other
         .getByLabel('Code')
@@ -194,7 +200,7 @@ describe('the page of a subscription', () => {
     await change(linked.company, linked.id, { operation: 'cancel', cancelAtPeriodEnd: true })
     for (const tab of [page, other]) {
       await tab.evaluate('void dispatchEvent(new Event("focus"))')
-      await expectMessage(tab, 'status', /brought up to date/)
+      await expectMessage(tab, 'status', /Page updated/)
       await button(tab, 'Keep my subscription').waitFor()
     }
   })
@@ -203,10 +209,10 @@ describe('the page of a subscription', () => {
     const linked = await openLinked()
     const page = await openPage(open, linked, { expects: [refused(401)] })
     await advanceClock(linked.company, 31 * minute)
-    await button(page, 'Cancel my subscription').click()
+    await button(page, 'Cancel subscription').click()
     await page.locator('#cancel button').first().click()
     await expectHead(page, 'Test Company')
-    await button(page, 'Send me a code').waitFor()
+    await button(page, 'Email me a code').waitFor()
     expect((await getSubscription(linked.company, linked.id)).cancelAtPeriodEnd).toBe(false)
   })
 

@@ -59,7 +59,7 @@ test('a link opens until it is revoked, or 90 days after the subscription is ove
   expect((await pageAt(link.url)).status).toBe(410)
 })
 
-test('without a session the page tells the company’s name and nothing else; with one, all of it', async () => {
+test('without a session the page tells the company and nothing of the subscription; with one, all of it', async () => {
   const { url, sessionToken } = await openManaged()
   const gate = await pageAt(url)
   expect(gate.status).toBe(200)
@@ -69,7 +69,17 @@ test('without a session the page tells the company’s name and nothing else; wi
   const page = await pageAt(url, sessionToken)
   for (const text of ['Gold', '$50.00 a month', 'INV-1000', 'Visa ending in 4242'])
     expect(page.text).toContain(text)
+  expect(page.text).toContain('p•••@example.com')
   expect(page.text).not.toMatch(/payer@|cus_|cnt_/)
+})
+
+test('each invoice of the page leads to its PDF', async () => {
+  const { url, sessionToken } = await openManaged()
+  const { text } = await pageAt(url, sessionToken)
+  const [, pdf = ''] = /href="([^"]+\/invoices\/pdf\/[^"]+)"/.exec(text) ?? []
+  const read = await fetch(pdf.replaceAll('&amp;', '&'))
+  expect(read.status).toBe(200)
+  expect(read.headers.get('content-type')).toBe('application/pdf')
 })
 
 test('a session of another subscription opens no page but its own', async () => {

@@ -36,7 +36,7 @@ const pageStyles = {
   'hosted payment': plainStyles,
   'sign-up': ['style.css', 'plain.css'],
   'set-up': plainStyles,
-  subscription: [...plainStyles, 'manage.css'],
+  subscription: ['style.css', 'plain.css', 'manage.css'],
 } as const
 
 /** Returns a payer page as a response. The page is readable before its script runs, and without it. */

@@ -1,7 +1,7 @@
 import type { BillingCycle } from '#kernel/billing-calendar'
 import { formatDate, formatPaymentMethod, formatMoney } from '#kernel/format'
-import { dollarsToCents, zeroCents } from '#kernel/money'
-import type { ManageDetails } from '#subscriptions'
+import { add, dollarsToCents, zeroCents } from '#kernel/money'
+import type { ManageDetails, ShownInvoice } from '#subscriptions'
 
 export type ManagedSubscription = ManageDetails['subscription']
 
@@ -30,37 +30,52 @@ export function formatPrice({ totalAmount, billingCycle, billingMode }: ManagedS
   return `${formatDollars(totalAmount)} ${billingMode === 'nonRecurring' ? 'once' : cycleLabels[billingCycle]}`
 }
 
-const statusLabels: Record<ManagedSubscription['status'], string> = {
-  pending: 'Waiting for payment',
-  active: 'Active',
-  past_due: 'Payment overdue',
-  failed: 'Payment failed',
-  suspended: 'Suspended',
-  cancelled: 'Cancelled',
-  ended: 'Ended',
-}
-
-/** Returns the status of a subscription in words, with a good, bad or neutral tone. */
+/** Returns the status of a subscription for its payer, with a good, bad or neutral tone. */
 export function toStatusLabel(
-  { status, cancelAtPeriodEnd, cancelDate, startDate }: ManagedSubscription,
+  { status, cancelAtPeriodEnd, cancelDate, startDate, hasBegun }: ManagedSubscription & { hasBegun: boolean },
+  { plan, invoices }: { plan: string; invoices: ShownInvoice[] },
   { now, timeZone }: { now: number; timeZone: string },
 ): { text: string; tone: 'good' | 'bad' | 'calm' } {
   if (cancelAtPeriodEnd && cancelDate !== undefined)
-    return { text: `Ends on ${formatDay(cancelDate, timeZone)}`, tone: 'bad' }
+    return { text: `Ends ${formatDay(cancelDate, timeZone)}`, tone: 'bad' }
   if (status === 'pending' && Date.parse(startDate) > now)
-    return { text: `Begins on ${formatDay(startDate, timeZone)}`, tone: 'calm' }
-  if (status === 'active') return { text: statusLabels.active, tone: 'good' }
-  return { text: statusLabels[status], tone: status === 'ended' || status === 'cancelled' ? 'calm' : 'bad' }
+    return { text: `Starts ${formatDay(startDate, timeZone)}`, tone: 'calm' }
+  if (status === 'active') return { text: 'Active', tone: 'good' }
+  if (status === 'ended') return { text: 'Ended', tone: 'calm' }
+  if (status === 'cancelled') return { text: 'Canceled', tone: 'calm' }
+  if (status !== 'pending') return { text: formatLateStatus(status, plan, invoices), tone: 'bad' }
+  if (invoices.some(({ invoiceStatus }) => invoiceStatus === 'ACHPending'))
+    return { text: 'Payment processing', tone: 'calm' }
+  return { text: hasBegun ? 'Payment needed' : 'Payment needed to start', tone: 'bad' }
+}
+
+const lateLabels = { past_due: 'Past due', failed: 'Payment failed', suspended: 'Suspended' } as const
+
+/** Returns the status of a subscription with an unpaid invoice, and the amount to pay. */
+function formatLateStatus(status: keyof typeof lateLabels, plan: string, invoices: ShownInvoice[]): string {
+  const payable = invoices.filter(({ isPayable }) => isPayable)
+  const late = payable.filter(
+    ({ invoiceStatus }) => invoiceStatus === 'Overdue' || invoiceStatus === 'Failed',
+  )
+  const owed = sumDue(late.length > 0 ? late : payable)
+  if (owed === formatMoney(zeroCents)) return lateLabels[status]
+  return `${lateLabels[status]}: pay ${owed} to ${status === 'suspended' ? 'restore' : 'keep'} ${plan}`
+}
+
+/** Returns the formatted sum of the amounts due. */
+export function sumDue(invoices: ShownInvoice[]): string {
+  const due = invoices.map(({ amountDue }) => dollarsToCents(amountDue) ?? zeroCents)
+  return formatMoney(add(...due))
 }
 
 const invoiceStatusLabels: Record<ManageDetails['invoices'][number]['invoiceStatus'], string> = {
-  Pending: 'Open',
+  Pending: 'Due',
   Paid: 'Paid',
-  Partial: 'Partly paid',
-  ACHPending: 'On its way',
+  Partial: 'Partially paid',
+  ACHPending: 'Processing',
   Overdue: 'Overdue',
-  Voided: 'Voided',
-  Cancelled: 'Cancelled',
+  Voided: 'Void',
+  Cancelled: 'Canceled',
   Failed: 'Payment failed',
   Refunded: 'Refunded',
 }

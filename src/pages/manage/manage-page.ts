@@ -1,160 +1,132 @@
-import { dollarsToCents, zeroCents, type Cents } from '#kernel/money'
+import { add, dollarsToCents, zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { formatMoney } from '#kernel/format'
 import { html, type Html } from '#platform/html'
 import type { HttpResponse } from '#platform/http'
-import type { ManageDetails, PageSession } from '#subscriptions'
-import { formatChargeTotal, type RuleSet } from '#surcharge'
+import type { ManageDetails, PageSession, ShownInvoice } from '#subscriptions'
+import { formatSurchargeName, type RuleSet } from '#surcharge'
 import { formatLaterSurcharge, type LaterCharge } from '../frame/later-surcharge.ts'
 import { pageFooter } from '../frame/brand.ts'
 import { pageHeader, pageWithScriptFile } from '../frame/payer-page.ts'
 import { formFrame, formatSubscriptionMandate, mandateHint } from '../frame/steps.ts'
-import {
-  formatDay,
-  formatDollars,
-  toInvoiceStatusLabel,
-  formatMethod,
-  formatPrice,
-  toStatusLabel,
-} from './format-subscription.ts'
+import { cancelCard } from './cancel-card.ts'
+import { formatDay, formatMethod, formatPrice, sumDue, toStatusLabel } from './format-subscription.ts'
+import { invoicesCard } from './invoices-card.ts'
 
-type ManageView = {
+type ManagePage = {
   details: ManageDetails
   /** The surcharge on the next charge, if it is known. */
   added: Cents | undefined
+  /** Masked. */
+  billingEmail: string | undefined
+  invoices: ShownInvoice[]
+}
+
+type ManageView = ManagePage & {
   later: LaterCharge
   timeZone: string
   now: number
-  /** Whether there is a current period, to whose end the subscription would run after a cancellation. */
-  runsOn: boolean
+  /** Whether the subscription was activated. */
+  hasBegun: boolean
 }
 
 /** Returns the page on which a payer sees and manages a subscription. `now` is the company's, ms. */
 export function managePage(
   { company, subscription }: Pick<PageSession, 'company' | 'subscription'>,
-  { details, added }: { details: ManageDetails; added: Cents | undefined },
+  page: ManagePage,
   { form, now, rules }: { form: { origin: string; url: string }; now: number; rules: RuleSet },
 ): HttpResponse {
-  const { timeZone } = company
-  const { status, billingMode } = details.subscription
-  const isBegun = subscription.activatedAt !== undefined && billingMode !== 'nonRecurring'
-  const later = { company, rules, rails: details.acceptedRails, now }
-  const known = { details, added, later, timeZone, now, runsOn: isBegun && status !== 'suspended' }
-  const { may } = details
+  const { details, invoices } = page
+  const { may, plan, acceptedRails: rails } = details
+  const hasBegun = subscription.activatedAt !== undefined
+  const view = { ...page, later: { company, rules, rails, now }, timeZone: company.timeZone, now, hasBegun }
   return pageWithScriptFile({
-    title: `${details.plan.name} at ${company.name}`,
+    title: `${plan.name} at ${company.name}`,
     company,
-    body: html`<main class="page view" data-step="view">
+    body: html`<main class="page view" data-step="view" data-company="${company.name}">
       ${pageHeader(company, 'Your subscription')}
       <div id="said" role="status"></div>
       <div id="alert" role="alert"></div>
-      ${headElement(known)} ${factsCard(known)} ${details.invoices.length > 0 ? invoicesCard(known) : ''}
-      ${may.changeMethod || details.paymentMethods.length > 0 ? methodsCard(known, form.url) : ''}
-      ${may.cancel || may.keep ? cancelCard(known) : ''}
+      ${headElement(view)}
+      <div class="columns">
+        <div>${factsCard(view)} ${invoices.length > 0 ? invoicesCard(view) : ''}</div>
+        <div>
+          ${may.changeMethod || details.paymentMethods.length > 0 ? methodsCard(view, form.url) : ''}
+          ${may.cancel || may.keep ? cancelCard(view) : ''}
+        </div>
+      </div>
       <div id="progress" role="status"></div>
-      <button type="button" class="plain" data-do="leave">Sign out</button>
+      <button type="button" class="plain" id="leave" data-do="leave">Sign out</button>
       ${pageFooter(company)}
     </main>`,
     formOrigin: form.origin,
   })
 }
 
-function headElement({ details, timeZone, now }: ManageView): Html {
-  const { text, tone } = toStatusLabel(details.subscription, { now, timeZone })
+function headElement({ details, invoices, hasBegun, ...at }: ManageView): Html {
+  const { plan, subscription } = details
+  const { text, tone } = toStatusLabel({ ...subscription, hasBegun }, { plan: plan.name, invoices }, at)
   return html`<div class="head plainly ${tone}">
-    <h1 tabindex="-1">${tone === 'good' ? html`<span>${text}</span> ` : ''}${details.plan.name}</h1>
+    <h1 tabindex="-1">${tone === 'good' ? html`<span>${text}</span> ` : ''}${plan.name}</h1>
     ${tone === 'good' ? '' : html`<p>${text}</p>`}
-    ${details.plan.description === undefined ? '' : html`<p class="description">${details.plan.description}</p>`}
+    ${plan.description === undefined ? '' : html`<p class="description">${plan.description}</p>`}
   </div>`
 }
 
-function formatNextPayment({ details, added, later, timeZone }: ManageView): string {
-  const { nextPayment: { date = '', amount = 0 } = {}, subscription } = details
-  const subtotal = dollarsToCents(amount) ?? zeroCents
-  const day = formatDay(date, timeZone)
-  if (subscription.billingMode !== 'recurring') return `${formatMoney(subtotal)} on ${day}`
-  return added === undefined
-    ? `${formatMoney(subtotal)} on ${day}${formatLaterSurcharge(later)}`
-    : `${formatChargeTotal(later.company, { subtotal, fee: added })} on ${day}`
+type Fact = { name: string; value: string; note?: string }
+
+function nextPayment({ details, added, later, timeZone }: ManageView): Fact[] {
+  const { nextPayment: next, subscription } = details
+  if (!next) return []
+  const amount = dollarsToCents(next.amount) ?? zeroCents
+  const name = `Next payment ${formatDay(next.date, timeZone)}`
+  if (added) {
+    const note = `${formatMoney(amount)} + ${formatMoney(added)} ${formatSurchargeName(later.company)}`
+    return [{ name, value: formatMoney(add(amount, added)), note }]
+  }
+  const isUnknown = added === undefined && subscription.billingMode === 'recurring'
+  const extra = isUnknown ? formatLaterSurcharge(later) : ''
+  return [{ name, value: formatMoney(amount), ...(extra && { note: `${formatMoney(amount)}${extra}` }) }]
 }
 
-function factsCard(known: ManageView): Html {
-  const { details, timeZone } = known
-  const { subscription, nextPayment, paymentMethods, may } = details
+function factsCard(view: ManageView): Html {
+  const { details, billingEmail, timeZone, hasBegun } = view
+  const { subscription, paymentMethods, may } = details
   const used = paymentMethods.find(({ inUse }) => inUse)
-  const rows = [
+  const facts: Fact[] = [
     { name: 'Price', value: formatPrice(subscription) },
-    ...(nextPayment
-      ? [
-          {
-            name: 'Next payment',
-            value: formatNextPayment(known),
-          },
-        ]
-      : []),
-    ...(used && may.changeMethod ? [{ name: 'Paid with', value: formatMethod(used) }] : []),
-    { name: 'Since', value: formatDay(subscription.startDate, timeZone) },
+    ...nextPayment(view),
+    ...(used && may.changeMethod ? [{ name: 'Payment method', value: formatMethod(used) }] : []),
+    ...(billingEmail ? [{ name: 'Billing email', value: billingEmail }] : []),
+    { name: hasBegun ? 'Member since' : 'Starts', value: formatDay(subscription.startDate, timeZone) },
   ]
   return html`<section class="card" aria-labelledby="facts">
     <h2 id="facts">Subscription</h2>
     <dl class="facts">
-      ${rows.map(
-        ({ name, value }) =>
+      ${facts.map(
+        ({ name, value, note }) =>
           html`<div>
             <dt>${name}</dt>
-            <dd>${value}</dd>
+            <dd>${value}${note === undefined ? '' : html` <small>${note}</small>`}</dd>
           </div>`,
       )}
     </dl>
-    ${may.pay ? payButton(details) : ''}
+    ${may.pay ? payButton(view) : ''}
   </section>`
 }
 
-function payButton({ invoices }: ManageDetails): Html {
-  const open = invoices.filter(({ amountDue }) => amountDue > 0)
-  const [only] = open
-  if (open.length !== 1 || !only)
-    return html`<button type="button" data-do="pay" data-invoice="">Pay the oldest open invoice</button>`
-  return html`<button type="button" data-do="pay" data-invoice="${only.id}">
-    Pay ${formatDollars(only.amountDue)}
+function payButton({ invoices }: ManageView): Html {
+  const payable = invoices.filter(({ isPayable }) => isPayable)
+  const oldest = payable.at(-1)
+  const which = payable.length > 1 ? ` (oldest of ${payable.length} unpaid invoices)` : ''
+  return html`<button type="button" data-do="pay" data-invoice="${oldest?.id ?? ''}">
+    ${oldest ? `Pay ${sumDue([oldest])}${which}` : 'Pay the oldest unpaid invoice'}
   </button>`
 }
 
-function invoicesCard({ details, timeZone }: ManageView): Html {
-  const open = details.invoices.filter(({ amountDue }) => amountDue > 0)
-  return html`<section class="card" aria-labelledby="invoices">
-    <h2 id="invoices">Invoices</h2>
-    <ul class="history">
-      ${details.invoices.map(
-        (invoice) =>
-          html`<li>
-            <span>
-              ${invoice.invoiceId}
-              <small>${formatDay(invoice.invoiceDate, timeZone)}, ${toInvoiceStatusLabel(invoice)}</small>
-            </span>
-            <span class="money">${invoiceAmount(invoice)}</span>
-            ${
-              open.length > 1 && invoice.amountDue > 0
-                ? html`<button type="button" class="small" data-do="pay" data-invoice="${invoice.id}">
-                    Pay <span class="unseen">${invoice.invoiceId}</span>
-                  </button>`
-                : ''
-            }
-          </li>`,
-      )}
-    </ul>
-  </section>`
-}
-
-/** The amount of an invoice, or its amount due if that is less. */
-function invoiceAmount({ amount, amountDue }: ManageDetails['invoices'][number]): Html {
-  if (amountDue === 0 || amountDue === amount) return html`${formatDollars(amount)}`
-  return html`${formatDollars(amountDue)} <small>of ${formatDollars(amount)}</small>`
-}
-
 const addMethodLabels: Readonly<Record<Rail, string>> = {
-  cc: 'Use a new card',
-  ach: 'Use a new bank account',
+  cc: 'Add card',
+  ach: 'Add bank account',
 }
 
 function methodsCard({ details }: ManageView, formUrl: string): Html {
@@ -164,8 +136,8 @@ function methodsCard({ details }: ManageView, formUrl: string): Html {
   const offersBank = paymentMethods.some((method) => method.paymentMethod === 'ach' && isOffered(method))
   return html`<section class="card" id="method" aria-labelledby="methods" data-form="${formUrl}">
     <h2 id="methods">Payment methods</h2>
-    ${methodsUnavailable ? html`<p class="notice">Your saved payment methods cannot be shown just now.</p>` : ''}
-    ${isMethodMissing(details) ? html`<p class="notice">No payment method is in use. Choose one, so that what is due can be charged.</p>` : ''}
+    ${methodsUnavailable ? html`<p class="notice">We can’t load your saved payment methods right now.</p>` : ''}
+    ${isMethodMissing(details) ? html`<p class="notice">${toMissingText(details)}</p>` : ''}
     <div id="choose">
       ${offersBank ? html`<p class="hint">${formatSubscriptionMandate(details.companyName, 'choosing')}</p>` : ''}
       <ul class="history">
@@ -175,7 +147,7 @@ function methodsCard({ details }: ManageView, formUrl: string): Html {
               <span>${formatMethod(method)}</span>
               ${
                 method.inUse && may.changeMethod
-                  ? html`<span class="tag">In use</span>`
+                  ? html`<span class="tag">Default</span>`
                   : isOffered(method)
                     ? html`<button type="button" class="small plain" data-do="use" data-method="${method.id}">
                         Use <span class="unseen">${formatMethod(method)}</span>
@@ -212,34 +184,8 @@ function isMethodMissing({ nextPayment, paymentMethods, may, methodsUnavailable 
   return isToBeCharged && !methodsUnavailable && !paymentMethods.some(({ inUse }) => inUse)
 }
 
-function cancelCard({ details: { subscription, may }, timeZone, runsOn }: ManageView): Html {
-  const { cancelDate, nextBillingDate } = subscription
-  if (may.keep)
-    return html`<section class="card" aria-labelledby="ending">
-      <h2 id="ending">Cancelled</h2>
-      <p>
-        Your subscription runs until ${cancelDate === undefined ? 'its end' : formatDay(cancelDate, timeZone)}
-        and does not renew after that.
-      </p>
-      <button type="button" data-do="keep">Keep my subscription</button>
-    </section>`
-  const when =
-    runsOn && nextBillingDate !== undefined ? `on ${formatDay(nextBillingDate, timeZone)}` : 'at once'
-  return html`<section class="card" aria-labelledby="ending">
-    <h2 id="ending">Cancel</h2>
-    <button type="button" class="plain" data-do="ask" id="ask">Cancel my subscription</button>
-    <form id="cancel" novalidate hidden>
-      <h3 tabindex="-1">Do you want to cancel?</h3>
-      <p>
-        Your subscription ends ${when} and does not renew any more. If an invoice of a period that has begun
-        is still open, it is still due.
-      </p>
-      <div class="field">
-        <label for="reason">Why? (optional)</label>
-        <textarea id="reason" maxlength="500"></textarea>
-      </div>
-      <button>Cancel my subscription</button>
-      <button type="button" class="plain" data-do="stay">Go back</button>
-    </form>
-  </section>`
+function toMissingText({ paymentMethods }: ManageDetails): string {
+  return paymentMethods.length > 0
+    ? 'No default payment method. Choose or add one so your plan can renew.'
+    : 'No payment method on file. Add one so your plan can renew.'
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from '#context'
-import type { Company } from '#companies'
-import { calculateAmountDue, type Invoice } from '#invoices'
+import { getCompanyTime, type Company } from '#companies'
+import { loadCustomer } from '#customers'
+import { calculateAmountDue, signPdfUrl, type Invoice } from '#invoices'
 import { toIsoInstant } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
@@ -8,13 +9,15 @@ import { toCents, toDollars } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { previewSurcharge } from '#payments'
-import { findOldestDue, loadPayerInvoices } from '../payer-invoices.ts'
+import { findOldestDue, listPayable, loadPayerInvoices } from '../payer-invoices.ts'
+import { maskEmail } from '../mask.ts'
 import { getAcceptedRails, listActiveMethods, toMethodEntries } from '../payer-methods.ts'
 import { calculatePeriodDue } from '../period.ts'
 import { loadExistingPlan } from '../plans/find-plans.ts'
 import { toPlanResponse, type Plan } from '../plans/plan.ts'
 import { calculatePrice } from '../terms/agreed-price.ts'
 import { loadPricedProducts } from '../terms/priced-products.ts'
+import { voidUpcomingInvoice } from '../renewal/void-upcoming-invoice.ts'
 import { loadSubscriptionState } from '../renewal/load-subscription-state.ts'
 import { isStopped, listOpenPeriods, type SubscriptionState } from '../subscription-state.ts'
 import { isInvoiced, isOver } from '../subscription.ts'
@@ -32,23 +35,33 @@ export async function loadManageDetails(context: AppContext, managed: ManagedSub
   return (await loadManagePage(context, managed)).details
 }
 
+/** An invoice on a payer's subscription page. */
+export type ShownInvoice = ReturnType<typeof toInvoiceEntry> & {
+  /** The URL of its PDF. */
+  pdf: string
+  isPayable: boolean
+  /** Whether it would still be due after a cancellation. */
+  staysDue: boolean
+}
+
 /**
- * Loads the page content and previews the surcharge on the next automatic charge. The surcharge is undefined if the
- * payment method is unknown.
+ * Loads the page content, with facts that only the page shows. The surcharge on the next automatic charge is undefined
+ * if the payment method is unknown.
  */
 export async function loadManagePage(
   context: AppContext,
-  { company, subscription: { id } }: ManagedSubscription,
+  { company, subscription: { id, customerId } }: ManagedSubscription,
 ) {
   const { db } = context
   const state = await loadSubscriptionState(db, company.id, id)
   if (!state) throw new Error('a subscription is gone that was just read')
   const { subscription } = state
   const plan = await loadExistingPlan(db, subscription)
-  const [invoices, vaults, next] = await Promise.all([
+  const [invoices, vaults, next, customer] = await Promise.all([
     loadPayerInvoices(db, company.id, id),
     loadActiveVaults(context, company, state),
     findNextPayment(context, company, state, plan),
+    loadCustomer(db, company.id, customerId),
   ])
   const acceptedRails = getAcceptedRails(company, subscription)
   // Custom fields are the merchant's notes and not for the payer.
@@ -64,11 +77,29 @@ export async function loadManagePage(
     acceptedRails,
     may: toPermissions(company, state, { acceptedRails, invoices }),
   }
-  const { customerId } = subscription
   const vault = vaults?.find(({ id }) => id === state.methodId)
   const added =
     next && vault && (await previewSurcharge(context, company, { customerId, vault, amount: next.sum }))
-  return { details, added }
+  const billingEmail = customer?.email && maskEmail(customer.email)
+  return { details, added, billingEmail, invoices: toShownInvoices(context, company, state, invoices) }
+}
+
+function toShownInvoices(
+  context: AppContext,
+  company: Company,
+  state: SubscriptionState,
+  invoices: Invoice[],
+): ShownInvoice[] {
+  const now = getCompanyTime(context.clock, company)
+  const payable = listPayable(invoices, state.periods)
+  const canceled = voidUpcomingInvoice(state).periods.map(({ invoiceId }) => invoiceId)
+  const open = listOpenPeriods(state).map(({ invoiceId }) => invoiceId)
+  return invoices.map((invoice) => ({
+    ...toInvoiceEntry(invoice),
+    pdf: signPdfUrl(context, company, invoice.id, now),
+    isPayable: payable.includes(invoice),
+    staysDue: open.includes(invoice.id) && !canceled.includes(invoice.id),
+  }))
 }
 
 /** Returns the payer's payment methods; undefined if the processor does not return them. */

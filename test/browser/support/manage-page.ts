@@ -23,7 +23,7 @@ export async function openPage(
   visit?: Visit,
 ): Promise<Page> {
   const page = await open(url, visit)
-  await button(page, 'Send me a code').click()
+  await button(page, 'Email me a code').click()
   await page.getByLabel('Code').waitFor()
   await page.getByLabel('Code').fill(await lastCode(company))
   await button(page, 'Continue').click()

@@ -69,7 +69,7 @@ export async function fetchManagePage(): Promise<Document | undefined> {
   }
 }
 
-export function formatWait(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, seconds)} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
+/** Returns the contact of the page's company as an instruction. */
+export function contactText(): string {
+  return `Contact ${document.querySelector('main')?.dataset['company']}.`
 }

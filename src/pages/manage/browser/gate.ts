@@ -1,5 +1,6 @@
 import { find } from '../../frame/browser/pay-panel.ts'
-import { callManage, keepSession, formatWait, type ManageReply } from './call-manage.ts'
+import { callManage, contactText, keepSession, type ManageReply } from './call-manage.ts'
+import { formatWait } from './format-wait.ts'
 import { progress, runOnce, warn } from './status.ts'
 import { openView } from './view.ts'
 
@@ -18,32 +19,31 @@ export function takeGate(): void {
 }
 
 async function askCode(channel: string | undefined): Promise<void> {
-  progress('Sending a code…')
+  progress('Sending code…')
   const reply = await callManage('link', 'POST', '/manage/code', channel === undefined ? {} : { channel })
   progress('')
-  if (reply === 'lost') return warn('No answer came. Please try again.')
+  if (reply === 'lost') return warn('We didn’t get a response. Try again.')
   if (reply.status === 202) return showEntry(toText(reply.body), reply.body)
   if (reply.status === 429) {
-    showEntry('A code was sent to you. Enter it here.', {})
-    return warn(`You can ask for a new code in ${formatWait(reply.retryAfter)}.`)
+    showEntry('We already sent you a code. Enter it here.', {})
+    return warn(`You can request a new code in ${formatWait(reply.retryAfter)}.`)
   }
   // The link was revoked or has expired; the reloaded page says so.
   if (reply.status === 401) return location.reload()
   warn(
     reply.status === 422
-      ? 'There is no address to which a code could be sent. Please ask the sender of this link.'
-      : 'A code cannot be sent at the moment. Please try again.',
+      ? `We don’t have an email or phone number on file. ${contactText()}`
+      : 'We can’t send a code right now. Try again.',
   )
 }
 
 function toText({ channel, sentTo }: Record<string, unknown>): string {
-  const by = channel === 'sms' ? 'by text message to' : 'by email to'
-  return `A code was sent ${by} ${String(sentTo)}. It is valid for 10 minutes.`
+  return `We ${channel === 'sms' ? 'texted' : 'emailed'} a 6-digit code to ${String(sentTo)}. It expires in 10 minutes.`
 }
 
 function showEntry(text: string, { channel, channels }: Record<string, unknown>): void {
   const form = find(document, '#enter', HTMLFormElement)
-  find(document, '#send').hidden = true
+  find(document, '#ask').hidden = true
   form.hidden = false
   find(form, '#sent').textContent = text
   if (Array.isArray(channels))
@@ -57,14 +57,14 @@ function showEntry(text: string, { channel, channels }: Record<string, unknown>)
 async function enter(): Promise<void> {
   const field = find(document, '#digits', HTMLInputElement)
   const code = field.value.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(code)) return refuse(field, 'Enter the six digits of the code.')
-  progress('Checking the code…')
+  if (!/^\d{6}$/.test(code)) return refuse(field, 'Enter the 6-digit code.')
+  progress('Checking code…')
   const reply = await callManage('link', 'POST', '/manage/session', { code })
   progress('')
-  if (reply === 'lost') return warn('No answer came. Please try again, or ask for a new code.')
+  if (reply === 'lost') return warn('We didn’t get a response. Try again, or request a new code.')
   if (reply.status !== 201) return refuse(field, refusalText(reply))
   keepSession(String(reply.body['sessionToken']))
-  if (!(await openView(''))) warn('The page cannot be shown at the moment. Please reload it.')
+  if (!(await openView(''))) warn('We can’t load this page right now. Reload it.')
 }
 
 function refuse(field: HTMLInputElement, text: string): void {
@@ -75,9 +75,7 @@ function refuse(field: HTMLInputElement, text: string): void {
 }
 
 function refusalText(reply: Exclude<ManageReply, 'lost'>): string {
-  if (reply.status === 401)
-    return 'This is not the code, or it is no longer valid. Check it, or ask for a new one.'
-  if (reply.status === 429)
-    return `There were too many tries. Please try again in ${formatWait(reply.retryAfter)}.`
-  return 'The code cannot be checked at the moment. Please try again.'
+  if (reply.status === 401) return 'That code is incorrect or expired. Check it or request a new one.'
+  if (reply.status === 429) return `Too many attempts. Try again in ${formatWait(reply.retryAfter)}.`
+  return 'We can’t check the code right now. Try again.'
 }

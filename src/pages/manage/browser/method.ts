@@ -19,18 +19,18 @@ let untold: DoneEvent | undefined
 /** Makes a saved method the payment method of the subscription. */
 export async function useMethod(accountVaultId: string, shown: ShowReply): Promise<void> {
   forgetForm()
-  progress('One moment…')
+  progress('Saving…')
   await settle(await callManage('session', 'POST', '/payment-method', { accountVaultId }), shown)
 }
 
 /** Opens the secure form for a card or bank account, which becomes the payment method of the subscription. */
 export async function addMethod(rail: string, shown: ShowReply): Promise<void> {
-  progress('Opening the secure form…')
+  progress('Loading…')
   const reply = await callManage('session', 'POST', '/manage/intention', { paymentMethods: [rail] })
   progress('')
   const token = formToken(reply)
   if (token === undefined)
-    return shown(reply, '', reply === 'lost' ? 'The secure form cannot be opened at the moment.' : '')
+    return shown(reply, '', reply === 'lost' ? 'We can’t load the form right now. Try again.' : '')
   showMethodForm(rail === 'ach', token, shown)
 }
 
@@ -50,7 +50,7 @@ function presentForm(isBank: boolean): void {
 function showMethodForm(isBank: boolean, clientToken: string, shown: ShowReply): void {
   presentForm(isBank)
   const section = find(document, '#method')
-  progress('Loading the secure form…')
+  progress('Loading…')
   const url = (section.dataset['form'] ?? '').replace('CLIENT-TOKEN', encodeURIComponent(clientToken))
   const title = isBank ? 'Secure bank form' : 'Secure card form'
   const opened = showForm(
@@ -79,11 +79,11 @@ function showMethodForm(isBank: boolean, clientToken: string, shown: ShowReply):
 /** Sends the event of the saved method to the API. The call is idempotent, so a lost response can be retried. */
 export async function saveMethodEvent(shown: ShowReply): Promise<void> {
   if (!untold) return
-  progress('Saving. This can take some seconds.')
+  progress('Saving…')
   const reply = await callManage('session', 'POST', '/payment-method', { processorEvent: untold })
   if (reply === 'lost') {
     find(document, '#again').hidden = false
-    return warn('No answer came. Please press Try again: it is saved once.')
+    return warn('We didn’t get a response. Select Try again.')
   }
   untold = undefined
   await settle(reply, shown)
@@ -125,15 +125,15 @@ function takeAgain({ shown, clientToken, isBank }: NonNullable<typeof form>, rea
   shown.decline({ clientToken, reasonCode, declines })
 }
 
-const changedText = 'The payment method was changed.'
+const updatedText = 'Payment method updated'
 
 function toSavedText({ charge, transactionId }: Record<string, unknown>): string {
-  if (typeof transactionId === 'string') return `${changedText} What was open is paid.`
   const status = typeof charge === 'object' && charge !== null && 'status' in charge ? charge.status : ''
-  if (status === 'success') return `${changedText} What was open is paid.`
-  if (status === 'pending') return `${changedText} What was open is on its way.`
-  if (status === 'declined') return `${changedText} The open payment was declined with it. ${wordsOf(charge)}`
-  return status === 'unknown' ? `${changedText} The open payment is being confirmed.` : changedText
+  if (typeof transactionId === 'string' || status === 'success')
+    return `${updatedText}, and your overdue payment went through.`
+  if (status === 'pending') return `${updatedText}, and your overdue payment is processing.`
+  if (status === 'declined') return `${updatedText}, but the overdue payment was declined. ${wordsOf(charge)}`
+  return status === 'unknown' ? `${updatedText}. We’re confirming your overdue payment.` : `${updatedText}.`
 }
 
 function wordsOf(charge: unknown): string {

@@ -1,9 +1,16 @@
 import { find } from '../../frame/browser/pay-panel.ts'
-import { callManage, keepSession, loadSession, fetchManagePage, type ManageReply } from './call-manage.ts'
+import {
+  callManage,
+  contactText,
+  keepSession,
+  loadSession,
+  fetchManagePage,
+  type ManageReply,
+} from './call-manage.ts'
 import { addMethod, closeMethodForm, saveMethodEvent, useMethod } from './method.ts'
 import { isAtWork, progress, announce, runOnce, warn } from './status.ts'
 
-let shownHtml = ''
+let shownText = ''
 
 /** Shows the subscription page with an optional message. Returns false if it could not be shown. */
 export async function openView(text: string): Promise<boolean> {
@@ -17,7 +24,7 @@ export async function openView(text: string): Promise<boolean> {
     return false
   }
   document.title = page.title
-  shownHtml = newest.innerHTML
+  shownText = newest.textContent
   document.querySelector('main')?.replaceWith(document.adoptNode(newest))
   takeView()
   find(document, 'h1').focus()
@@ -33,8 +40,8 @@ async function look(): Promise<void> {
     !isAtWork() && document.querySelector('#capture:not([hidden]), #cancel:not([hidden])') === null
   if (document.visibilityState !== 'visible' || loadSession() === undefined || !isIdle()) return
   const newest = (await fetchManagePage())?.querySelector('main')
-  if (!newest || newest.innerHTML === shownHtml || !isIdle()) return
-  await openView('This page was brought up to date.')
+  if (!newest || newest.textContent === shownText || !isIdle()) return
+  await openView('Page updated.')
 }
 
 document.addEventListener('visibilitychange', () => void look())
@@ -44,7 +51,7 @@ type Action = (button: HTMLElement) => Promise<void>
 
 const actions: Record<string, Action> = {
   pay: toPay,
-  keep: () => change('/manage/keep', {}, 'Your subscription goes on.'),
+  keep: () => change('/manage/keep', {}, 'Your subscription will continue.'),
   ask: async () => showCancel(true),
   stay: async () => showCancel(false),
   use: (button) => useMethod(button.dataset['method'] ?? '', show),
@@ -73,8 +80,7 @@ function takeView(): void {
 async function show(reply: ManageReply, text: string, refusal = ''): Promise<void> {
   progress('')
   if (reply !== 'lost' && reply.status < 300) {
-    if (!(await openView(text)))
-      warn('It is done, but the page cannot be shown at the moment. Please reload it.')
+    if (!(await openView(text))) warn('Done. Reload the page to see the change.')
     return
   }
   if (reply !== 'lost' && reply.status === 401) {
@@ -82,24 +88,22 @@ async function show(reply: ManageReply, text: string, refusal = ''): Promise<voi
     return location.reload()
   }
   if (refusal !== '') return warn(refusal)
-  if (reply === 'lost') return warn('No answer came. Please reload the page to see what was done.')
+  if (reply === 'lost') return warn('We didn’t get a response. Reload the page to see what changed.')
   const isBehind = reply.status === 400 || reply.status === 422
-  if (isBehind && (await openView('This page was brought up to date.'))) return
+  if (isBehind && (await openView('Page updated.'))) return
   warn(
-    reply.status === 403
-      ? 'This cannot be done here. Please ask the sender of this link.'
-      : 'This cannot be done at the moment. Please try again.',
+    reply.status === 403 ? `You can’t do this online. ${contactText()}` : 'Something went wrong. Try again.',
   )
 }
 
 async function change(path: string, body: object, text: string): Promise<void> {
-  progress('One moment…')
+  progress('Saving…')
   await show(await callManage('session', 'POST', path, body), text)
 }
 
 async function toPay(button: HTMLElement): Promise<void> {
   const invoiceId = button.dataset['invoice'] ?? ''
-  progress('Opening the payment page…')
+  progress('Loading…')
   const reply = await callManage('session', 'POST', '/manage/pay-link', invoiceId === '' ? {} : { invoiceId })
   const url = reply !== 'lost' && reply.status === 201 ? reply.body['url'] : undefined
   if (typeof url !== 'string') return show(reply, '')
@@ -117,7 +121,11 @@ function showCancel(isAsked: boolean): void {
 
 async function cancel(): Promise<void> {
   const reason = find(document, '#reason', HTMLTextAreaElement).value.trim()
-  await change('/manage/cancel', reason === '' ? {} : { reason }, 'Your subscription is cancelled.')
+  await change(
+    '/manage/cancel',
+    reason === '' ? {} : { reason },
+    find(document, '#cancel').dataset['done'] ?? '',
+  )
 }
 
 async function signOut(): Promise<void> {
