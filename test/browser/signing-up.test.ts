@@ -52,14 +52,15 @@ describe('the set-up page of a subscription', () => {
       const checkout = await openPage({ company: { surcharge } })
       await checkout.company.api.put(`/api/customers/${checkout.customerId}`, { address: { state: 'TX' } })
       const page = await open(checkout.link, { viewport, colorScheme })
-      await expectHead(page, 'Amount due $60.00')
+      await expectHead(page, 'Subscribe to Gold')
       const text = await page.locator('main').innerText()
       for (const shown of [
         /Test Company/,
         /Gold/,
         /\$50\.00 every month/,
         /Everything, every day/,
-        /April 10/,
+        /\$60\.00 today, then \$50\.00 every month/,
+        /April 10, \d+: \$50\.00/,
       ])
         expect(text).toMatch(shown)
       expect(text).toMatch(/Credit cards carry a surcharge of up to 3%/)
@@ -75,10 +76,10 @@ describe('the set-up page of a subscription', () => {
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await payButton(page, '$61.80').click()
-      await expectHead(page, 'Active Gold')
+      await expectHead(page, 'Active You’re subscribed to Gold')
       await expectMessage(page, 'status', /Your payment of \$61\.80 went through/)
       expect(await page.locator('main').innerText()).toMatch(
-        /\$51\.50 \(\$50\.00 plus a surcharge of \$1\.50\) is charged to Visa ending in 4242 on April 10/,
+        /next payment of \$51\.50 \(\$50\.00 plus a surcharge of \$1\.50\) is on April 10, \d+, charged to Visa ending in 4242\./,
       )
       await expectNothingToPay(page)
       await expectAccessible(page)
@@ -87,7 +88,7 @@ describe('the set-up page of a subscription', () => {
       expect(await surchargesTakenFrom(checkout.company)).toEqual([180])
       await expectSignedUp(checkout)
       await page.reload()
-      await expectHead(page, 'Active Gold')
+      await expectHead(page, 'Active You’re subscribed to Gold')
     })
 
   test('takes a bank account, and is active when its transfer has arrived', async ({ open }) => {
@@ -98,11 +99,11 @@ describe('the set-up page of a subscription', () => {
     await fillBank(form, staysInFlight)
     expect(await page.locator('#mandate').innerText()).toMatch(/later ones as said above/)
     await formButton(form).click()
-    await expectHead(page, 'On its way Gold')
+    await expectHead(page, 'Processing Gold')
     await setBankOutcome(checkout.company, 'settled')
     await drainJobs(checkout.company)
     await page.reload()
-    await expectHead(page, 'Active Gold')
+    await expectHead(page, 'Active You’re subscribed to Gold')
     await expectSignedUp(checkout)
   })
 
@@ -115,7 +116,7 @@ describe('the set-up page of a subscription', () => {
     await fillCard(form)
     await formButton(form).focus()
     await page.keyboard.press('Enter')
-    await expectHead(page, 'Active Gold')
+    await expectHead(page, 'Active You’re subscribed to Gold')
     await expectSignedUp(checkout)
   })
 
@@ -129,7 +130,7 @@ describe('the set-up page of a subscription', () => {
     await expectAccessible(page)
     expect((await getSubscription(checkout.company, checkout.id)).status).toBe('pending')
     await giveCard(page)
-    await expectHead(page, 'Active Gold')
+    await expectHead(page, 'Active You’re subscribed to Gold')
     expect(await takenFrom(checkout.company)).toEqual([6_000])
   })
 
@@ -149,7 +150,7 @@ describe('the set-up page of a subscription', () => {
     await expectMessage(page, 'status', /Still waiting/)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.reload()
-    await expectHead(page, 'Active Gold')
+    await expectHead(page, 'Active You’re subscribed to Gold')
     expect(await takenFrom(checkout.company)).toEqual([6_000])
     await expectSignedUp(checkout)
   })
@@ -164,9 +165,9 @@ describe('the set-up page of a subscription', () => {
     await fillCard(form)
     await choose(page, 'Card')
     await giveCard(page)
-    await expectHead(page, 'Active Gold')
+    await expectHead(page, 'Active You’re subscribed to Gold')
     await formButton(form).click()
-    await expectHead(other, 'Active Gold')
+    await expectHead(other, 'Active You’re subscribed to Gold')
     expect(await takenFrom(checkout.company)).toEqual([6_000])
   })
 
@@ -180,7 +181,7 @@ describe('the set-up page of a subscription', () => {
     await company.api.post('/api/subscriptions/v2/payment-method', { subscriptionId, accountVaultId })
     await goTo(company, on('04-09T07:00'))
     const page = await open(checkout.link)
-    await expectHead(page, 'Active Gold')
+    await expectHead(page, 'Active You’re subscribed to Gold')
     await expectNothingToPay(page)
     await company.api.delete(`/api/customers/${customerId}/paymentmethods/${accountVaultId}`)
     await page.reload()
@@ -192,7 +193,7 @@ describe('the set-up page of a subscription', () => {
     await choose(again, 'Card')
     await giveCard(again)
     await payButton(again, '$51.50').click()
-    await expectHead(again, 'Active Gold')
+    await expectHead(again, 'Active You’re subscribed to Gold')
     expect(await takenFrom(company)).toEqual([6_180, 5_150])
   })
 
@@ -210,9 +211,9 @@ describe('the set-up page of a subscription', () => {
     const form = secureForm(page, 'Secure bank form')
     await fillBank(form)
     await form.getByRole('button', { name: /^(?:Continue|Save)/ }).click()
-    await expectHead(page, 'Active Gold')
+    await expectHead(page, 'Active You’re subscribed to Gold')
     expect(await page.locator('main').innerText()).toMatch(
-      /is charged to your bank account ending in 6789 on April 10/,
+      /is on April 10, \d+, charged to your bank account ending in 6789\./,
     )
     expect(await takenFrom(company)).toEqual([6_000])
   })

@@ -55,6 +55,7 @@ const pageWith = (changes: Partial<SignupPage> = {}): SignupPage => ({
   invoice,
   rails: ['cc', 'ach'],
   method: undefined,
+  nextTotal: toCents(50_00),
   added: undefined,
   isBeingConfirmed: false,
   now,
@@ -92,19 +93,18 @@ describe('the set-up page of a subscription', () => {
   })
 
   it('asks whoever has subscribed already for a payment and a method', () => {
-    expect(wordsOf()).toContain('Pay and subscribe')
+    expect(wordsOf()).toContain('Subscribe and pay')
     expect(wordsOf({ subscription: { ...active, status: 'pending' } })).toContain(
-      'Pay and add a payment method',
+      'Add a payment method and pay',
     )
   })
 
   it('says what is due now, what it costs from then on, and when', () => {
     const words = wordsOf()
     for (const text of [
+      'Subscribe to Gold $60.00 today, then $50.00 every month',
       'Amount due $60.00',
-      'To sign up for Gold',
-      '$50.00 every month',
-      'February 10, 2027',
+      'February 10, 2027: $50.00',
       'Everything.',
     ])
       expect(words).toContain(text)
@@ -135,14 +135,14 @@ describe('the set-up page of a subscription', () => {
     )
     const none = { company: surcharging, subscription: active, due: zeroCents, invoice: undefined }
     expect(wordsOf({ ...none, wants: 'method' })).toContain(
-      `Nothing is charged now. $50.00 is charged on February 10, 2027${most}.`,
+      `You won’t be charged now. Your next payment of $50.00${most}, is on February 10, 2027.`,
     )
     const method = { paymentMethod: 'cc', cardBrand: 'visa', lastFour: '4242' } as const
     const known = { ...none, wants: undefined, method }
     expect(wordsOf({ ...known, added: toCents(1_50) })).toContain(
-      '$51.50 ($50.00 plus a surcharge of $1.50) is charged to Visa ending in 4242 on February 10, 2027.',
+      'Your next payment of $51.50 ($50.00 plus a surcharge of $1.50) is on February 10, 2027, charged to Visa ending in 4242.',
     )
-    expect(wordsOf({ ...known, added: zeroCents })).toContain('$50.00 is charged to Visa ending in 4242 on')
+    expect(wordsOf({ ...known, added: zeroCents })).toContain('Your next payment of $50.00 is on')
     const settings = { ...company.settings, surchargeOnRecurring: false }
     const off = { ...surcharging, settings }
     for (const page of [{ company: off }, { company: surcharging, rails: ['ach' as const] }])
@@ -161,7 +161,7 @@ describe('the set-up page of a subscription', () => {
 
   it('asks for a method alone where nothing is due', () => {
     const main = mainOf({ subscription: active, wants: 'method', due: zeroCents, invoice: undefined })
-    expect(main).toMatch(/Nothing is charged now\. \$50\.00 is charged on February 10, 2027/)
+    expect(main).toMatch(/You won’t be charged now\. Your next payment of \$50\.00 is on February 10, 2027/)
     expect(main.match(/role="tab"/g)).toHaveLength(2)
     expect(main).not.toMatch(/data-due/)
     expect(main).toMatch(/you allow .+ to debit it electronically for each payment of this subscription/)
@@ -173,11 +173,11 @@ describe('the set-up page of a subscription', () => {
     const states: [Partial<SignupPage>, RegExp][] = [
       [
         { subscription: active, method },
-        /Active Gold .*\$50\.00 is charged to Visa ending in 4242 on February 10/,
+        /You’re subscribed to Gold .*\$50\.00 is on February 10, 2027, charged to Visa ending in 4242/,
       ],
-      [{ isBeingConfirmed: true }, /Being confirmed Gold .*Please do not pay it again/],
-      [{ invoice: { ...invoice, settling: toCents(60_00) } }, /On its way Gold .*as soon as it has arrived/],
-      [{ subscription: { ...active, nextBillingAt: undefined } }, /There is nothing more to pay/],
+      [{ isBeingConfirmed: true }, /Confirming Gold .*Don’t pay again/],
+      [{ invoice: { ...invoice, settling: toCents(60_00) } }, /Processing Gold .*Gold starts when it clears/],
+      [{ subscription: { ...active, nextBillingAt: undefined } }, /Nothing more is due/],
     ]
     for (const [changes, pattern] of states) {
       expect(wordsOf({ ...none, ...changes })).toMatch(pattern)
@@ -191,11 +191,18 @@ describe('the set-up page of a subscription', () => {
     expect(wordsOf({ rails: [] })).toContain('takes no payments on this page')
   })
 
-  it('says until when a trial is free', () => {
+  it('says when a trial ends, with its first payment', () => {
     const trialEndsAt = now + 14 * dayMs
-    const trial = { ...active, trialEndsAt }
-    expect(wordsOf({ subscription: trial, wants: 'method', due: zeroCents })).toContain('Free until')
-    expect(wordsOf()).not.toContain('Free until')
+    const trial = { ...active, trialEndsAt, nextBillingAt: trialEndsAt }
+    const page = { subscription: trial, wants: 'method', due: zeroCents, nextTotal: toCents(65_00) } as const
+    expect(wordsOf(page)).toMatch(/Free trial ends \w+ \d+, 2027; first payment \$65\.00/)
+    expect(wordsOf(page)).not.toContain('Next payment')
+    expect(wordsOf()).not.toContain('Free trial')
+  })
+
+  it('says that a subscription starts, until it has', () => {
+    expect(wordsOf()).toContain('Starts January')
+    expect(wordsOf({ subscription: active })).toContain('Member since January')
   })
 
   it('keeps hostile texts as texts', () => {

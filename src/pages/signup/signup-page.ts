@@ -42,7 +42,7 @@ function signupForm(page: SignupView, formUrl: string, rules: RuleSet): Html {
     return saveForm({
       company,
       rails,
-      title: 'What would you like to pay with?',
+      title: 'Choose a payment method',
       formUrl,
       mandate: formatSubscriptionMandate(company.name),
       signsUp: true,
@@ -51,31 +51,18 @@ function signupForm(page: SignupView, formUrl: string, rules: RuleSet): Html {
   const agreement = formatAgreement(page, company.name, { ...page, rules })
   const paid = { company, due, rails, savedMethods: [], methodsUnavailable: false, declines }
   const title =
-    page.subscription.activatedAt === undefined ? 'Pay and subscribe' : 'Pay and add a payment method'
+    page.subscription.activatedAt === undefined ? 'Subscribe and pay' : 'Add a payment method and pay'
   return payForm(paid, { title, formUrl, notice, agreement })
 }
 
 /** The plan, its price and schedule, and the currently open amount. */
 function termsCard(page: SignupPage): Html {
-  const { subscription, plan, invoice, wants } = page
-  const { nextBillingAt, billingMode } = subscription
-  const startsAt = getStartTime(subscription, page.company)
-  const trialEndsAt = getTrialEnd(subscription, page.company)
-  const dates = [
-    { name: 'Price', value: formatPrice(page) },
-    { name: startsAt <= page.now ? 'Since' : 'Starts', value: formatDay(page, startsAt) },
-    ...(trialEndsAt === undefined || trialEndsAt <= page.now
-      ? []
-      : [{ name: 'Free until', value: formatDay(page, trialEndsAt) }]),
-    ...(nextBillingAt === undefined || billingMode === 'nonRecurring'
-      ? []
-      : [{ name: 'Next payment', value: formatDay(page, nextBillingAt) }]),
-  ]
+  const { plan, invoice, wants } = page
   return html`<section class="card" aria-labelledby="terms">
     <h2 id="terms">${plan.name}</h2>
     ${plan.description?.trim() ? html`<p class="description" dir="auto">${plan.description}</p>` : ''}
     <dl class="dates">
-      ${dates.map(
+      ${termRows(page).map(
         ({ name, value }) =>
           html`<div>
             <dt>${name}</dt>
@@ -85,6 +72,25 @@ function termsCard(page: SignupPage): Html {
     </dl>
     ${wants === 'payment' ? dueElement(page, invoice) : ''}
   </section>`
+}
+
+/** The price and the dates of the subscription. */
+function termRows(page: SignupPage): { name: string; value: string }[] {
+  const { subscription, company, now, nextTotal } = page
+  const { nextBillingAt: nextAt, billingMode } = subscription
+  const startsAt = getStartTime(subscription, company)
+  const trialEndsAt = getTrialEnd(subscription, company)
+  const hasStarted = startsAt <= now && subscription.activatedAt !== undefined
+  const nextDay = nextAt === undefined || billingMode === 'nonRecurring' ? undefined : formatDay(page, nextAt)
+  const trialDay = trialEndsAt !== undefined && trialEndsAt > now ? formatDay(page, trialEndsAt) : undefined
+  const amount = formatMoney(nextTotal)
+  const first = nextDay === trialDay ? `; first payment ${amount}` : ''
+  return [
+    { name: 'Price', value: formatPrice(page) },
+    { name: hasStarted ? 'Member since' : 'Starts', value: formatDay(page, startsAt) },
+    ...(trialDay ? [{ name: 'Free trial ends', value: `${trialDay}${first}` }] : []),
+    ...(nextDay && nextDay !== trialDay ? [{ name: 'Next payment', value: `${nextDay}: ${amount}` }] : []),
+  ]
 }
 
 function dueElement({ due }: SignupPage, invoice: SignupPage['invoice']): Html {

@@ -5,24 +5,21 @@ import { calculateAmountDue, signPdfUrl, type Invoice } from '#invoices'
 import { toIsoInstant } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
-import { toCents, toDollars } from '#kernel/money'
+import { toDollars } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { previewSurcharge } from '#payments'
 import { findOldestDue, listPayable, loadPayerInvoices } from '../payer-invoices.ts'
 import { maskEmail } from '../mask.ts'
 import { getAcceptedRails, listActiveMethods, toMethodEntries } from '../payer-methods.ts'
-import { calculatePeriodDue } from '../period.ts'
 import { loadExistingPlan } from '../plans/find-plans.ts'
-import { toPlanResponse, type Plan } from '../plans/plan.ts'
-import { calculatePrice } from '../terms/agreed-price.ts'
-import { loadPricedProducts } from '../terms/priced-products.ts'
+import { toPlanResponse } from '../plans/plan.ts'
 import { voidUpcomingInvoice } from '../renewal/void-upcoming-invoice.ts'
 import { loadSubscriptionState } from '../renewal/load-subscription-state.ts'
-import { isStopped, listOpenPeriods, type SubscriptionState } from '../subscription-state.ts'
-import { isInvoiced, isOver } from '../subscription.ts'
+import { listOpenPeriods, type SubscriptionState } from '../subscription-state.ts'
+import { isOver } from '../subscription.ts'
+import { findNextPayment } from './next-payment.ts'
 import type { PageSession } from './page-session.ts'
-import { getPeriodStart } from '../terms/calendar.ts'
 import { toSubscriptionResponse } from '../subscription-response.ts'
 
 /** The content of a payer's subscription page. */
@@ -115,22 +112,6 @@ async function loadActiveVaults(context: AppContext, company: Company, { subscri
     })
     return undefined
   }
-}
-
-/** Returns the date and amount of the next automatic payment; undefined if none follows. */
-async function findNextPayment(context: AppContext, company: Company, state: SubscriptionState, plan: Plan) {
-  const { subscription } = state
-  const { nextPeriod, firstPeriod, nextBillingAt, cancelAt } = subscription
-  if (isOver(subscription) || cancelAt !== undefined || nextBillingAt === undefined) return undefined
-  if (isInvoiced(subscription) && isStopped(state)) return undefined
-  const ahead = state.periods.find(({ period, state }) => period === nextPeriod && state === 'open')
-  if (ahead && calculatePeriodDue(ahead) > 0)
-    return { date: toIsoInstant(nextBillingAt), sum: toCents(calculatePeriodDue(ahead)) }
-  const isIssued = subscription.issuedThrough >= nextPeriod && nextPeriod > firstPeriod
-  const period = isIssued ? nextPeriod + 1 : nextPeriod
-  const products = await loadPricedProducts(context, company, subscription.addOns)
-  const { total } = calculatePrice(subscription, { company, plan, products }, period)
-  return { date: toIsoInstant(getPeriodStart(subscription, period, company)), sum: total }
 }
 
 function toInvoiceEntry(invoice: Invoice) {

@@ -15,6 +15,7 @@ import type { SubscriptionState } from '../subscription-state.ts'
 import type { Subscription } from '../subscription.ts'
 import { createSignUpCheck } from './is-sign-up.ts'
 import { findSignupPeriod } from './signup-details.ts'
+import { findNextPayment } from '../manage/next-payment.ts'
 import { findLinkedSubscription } from './signup-access.ts'
 import { listUnpaidPeriods } from '../dunning/unpaid-periods.ts'
 
@@ -33,6 +34,8 @@ export type SignupPage = SignupTerms & {
   rails: Rail[]
   /** The payment method for future charges; undefined if there is none or the processor does not return it. */
   method: Pick<Vault, 'paymentMethod' | 'cardBrand' | 'lastFour'> | undefined
+  /** The cents of the next payment, without a surcharge. */
+  nextTotal: Cents
   /** The surcharge in cents on the next automatic charge with that method; undefined if it is not known. */
   added: Cents | undefined
   /** Whether a payment is in progress. */
@@ -79,6 +82,7 @@ async function buildSignupPage(
     only && more.length === 0 ? loadInvoice(context.db, company.id, only.invoiceId) : undefined,
     loadChargedMethod(context, company, methodId),
   ])
+  const nextTotal = (await findNextPayment(context, company, state, plan))?.sum ?? subscription.total
   const isMissing = subscription.billingMode === 'recurring' && methodId === undefined
   return {
     company,
@@ -89,7 +93,8 @@ async function buildSignupPage(
     invoice,
     rails: getAcceptedRails(company, subscription),
     method,
-    added: method && (await previewNextSurcharge(context, company, subscription, method)),
+    nextTotal,
+    added: method && (await previewNextSurcharge(context, company, subscription, { method, nextTotal })),
     isBeingConfirmed: open.some((period) => period.invoice.reserved > 0),
     now,
   }
@@ -105,8 +110,8 @@ function listPagePeriods(state: SubscriptionState): Period[] {
 function previewNextSurcharge(
   context: AppContext,
   company: Company,
-  { customerId, total: amount, billingMode }: Subscription,
-  vault: Vault,
+  { customerId, billingMode }: Subscription,
+  { method: vault, nextTotal: amount }: { method: Vault; nextTotal: Cents },
 ): Promise<Cents> | undefined {
   return billingMode === 'recurring'
     ? previewSurcharge(context, company, { customerId, vault, amount })
