@@ -33,6 +33,6 @@ test('a browser is shown where to read on, and what a payer needs', () => {
       const page = unknownPage(path, accept)
       expect(page).toMatchObject({ statusCode, headers: { Vary: 'Accept' } })
       expect(page?.body).toContain('href="/docs"')
-      expect(page?.body).toContain('open the whole link')
+      expect(page?.body).toContain('Open the full link from your email.')
     }
 })

@@ -11,12 +11,11 @@ export function unknownPage(path: string, accept: string | undefined): HttpRespo
   const isRoot = path === '/'
   const page = messagePage(
     isRoot ? 200 : 404,
-    isRoot ? 'Florin' : 'There is nothing at this address',
-    html`<p>
-        ${isRoot ? 'A payment service answers here.' : 'A payment service answers here, at other addresses.'}
-        Its calls are explained in <a href="/docs">the reference of its API</a>.
-      </p>
-      <p>To pay, please open the whole link that was sent to you.</p>`,
+    isRoot ? 'Looking to pay?' : 'Page not found',
+    html`<p>${isRoot ? '' : 'Looking to pay? '}Open the full link from your email.</p>
+      <p>
+        <small>Developers: see <a href="/docs">the API reference</a>.</small>
+      </p>`,
   )
   return { ...page, headers: { ...page.headers, Vary: 'Accept' } }
 }

@@ -28,7 +28,7 @@ describe('the page of a subscription', () => {
     await expectHead(page, 'Test Company')
     const seen = await page.locator('body').innerText()
     expect(seen.replaceAll(/\s+/g, ' ').trim()).toBe(
-      'T Test Company To manage your subscription, confirm it’s you. Email me a code Questions? Please ask Test Company.',
+      'T Test Company To manage your subscription, confirm it’s you. Email me a code Questions? Contact Test Company.',
     )
     await expect.poll(() => page.getByRole('button').count()).toBe(1)
     await expectAccessible(page)
@@ -216,14 +216,15 @@ describe('the page of a subscription', () => {
     expect((await getSubscription(linked.company, linked.id)).cancelAtPeriodEnd).toBe(false)
   })
 
-  test('of an invented link tells nothing, and of a revoked one that it is over', async ({ open }) => {
+  test('of an invented link tells nothing, and of a revoked one whom to ask', async ({ open }) => {
     const { company, id, url } = await openLinked()
     const invented = await open(`${url}x`, { expects: [refused(404)] })
-    await expectHead(invented, 'This link is not valid any more')
+    await expectHead(invented, 'This link has expired or isn’t valid')
     expect(await invented.locator('body').innerText()).not.toContain('Test Company')
     await revokeLinks(company, id)
     const revoked = await open(url, { expects: [refused(410)] })
-    await expectHead(revoked, 'This link is not valid any more')
+    await expectHead(revoked, 'This link has expired or isn’t valid')
+    await revoked.getByText('Ask Test Company for a new one.').waitFor()
     await expectAccessible(revoked)
   })
 })

@@ -83,7 +83,7 @@ describe('a set-up page', () => {
   test('of an invented link tells nothing', async ({ open }) => {
     const { url } = await openSetup()
     const page = await open(`${url}x`, { expects: [/^console: .*status of 404/] })
-    await expectHead(page, 'This link is not valid any more')
+    await expectHead(page, 'This link has expired or isn’t valid')
     expect(await page.locator('body').innerText()).not.toContain('Test Company')
   })
 })

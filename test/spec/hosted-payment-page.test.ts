@@ -55,7 +55,7 @@ describe.each(['hpp', 'setup'])('GET /%s/{token} opens nothing', (room) => {
       const page = await open(`${florin().baseUrl}/${room}/${token}`)
       expect(page.status).toBe(404)
       expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
-      expect(page.text).toContain('This link is not valid any more')
+      expect(page.text).toContain('This link has expired or isn’t valid')
     },
   )
 
@@ -194,7 +194,7 @@ describe('GET /hpp/{token}', () => {
     const page = await open(url)
     expect(page.status).toBe(410)
     expect(wordsIn(page.text)).toContain('This page has expired Nothing was charged')
-    expect(wordsIn(page.text)).toMatch(/Questions\? Please ask Juniper (?:&|&amp;) Sons/)
+    expect(wordsIn(page.text)).toMatch(/Questions\? Contact Juniper (?:&|&amp;) Sons/)
     expect(page.text).not.toMatch(/Tickets|75201|pat@example|\$\d/)
     expect((await anonymousCaller().post(`${calls}/capture/intention`, {})).status).toBe(400)
   })

@@ -85,7 +85,7 @@ describe('a link that has expired', () => {
   }
   const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
   const freshIn = (page: string) =>
-    /href="([^"]+)"[^>]*>Open the PDF again/.exec(page)?.[1]?.replaceAll('&amp;', '&')
+    /href="([^"]+)"[^>]*>Get a new link/.exec(page)?.[1]?.replaceAll('&amp;', '&')
 
   test('is told to programs in JSON, and a forged one to people on a page without a fresh link', async () => {
     const { company, id } = await openCardCheckout()
@@ -96,7 +96,7 @@ describe('a link that has expired', () => {
     expect(JSON.parse(response.text)).toMatchObject({ error: 'forbidden' })
     const forged = await openAs(`${pdfUrl}0`, browser)
     expect(forged).toMatchObject({ status: 403, type: expect.stringContaining('text/html') })
-    expect(forged.text).toContain('This link is not valid any more')
+    expect(forged.text).toContain('This link has expired or isn’t valid')
     expect(freshIn(forged.text)).toBeUndefined()
   })
 

@@ -38,7 +38,7 @@ describe('GET /pay/{token} opens nothing', () => {
     const { company } = await openInvoice()
     const page = await send(`${florin().baseUrl}/pay/${company.sessionToken}`, 'GET')
     expect(page.status).toBe(404)
-    expect(page.text).toContain('This link is not valid any more')
+    expect(page.text).toContain('This link has expired or isn’t valid')
   })
 })
 

@@ -130,7 +130,7 @@ describe('while a company is suspended', () => {
     for (const url of pages) {
       const page = await send(url, 'GET')
       expect([page.status, page.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
-      expect(page.text).toContain('No payments are taken here at the moment')
+      expect(page.text).toContain('Online payments are paused')
     }
     const calls = await Promise.all([
       send(pdfUrl, 'GET'),

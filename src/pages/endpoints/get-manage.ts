@@ -6,9 +6,10 @@ import { endpoint, linkToken } from '#platform/http'
 import { openManageLink, loadManagePage, loadPageSession } from '#subscriptions'
 import { loadRuleSet } from '#surcharge'
 import { toFormLocation } from '../frame/form-location.ts'
-import { refusedLinkPage, scriptFile, scriptsPath, errorPage } from '../frame/payer-page.ts'
+import { scriptFile, scriptsPath, errorPage } from '../frame/payer-page.ts'
 import { gatePage } from '../manage/gate-page.ts'
 import { managePage } from '../manage/manage-page.ts'
+import { showClosedLink } from './closed-link.ts'
 
 /**
  * GET /manage/{token}: returns the page on which a payer manages a subscription. The link alone shows the company's
@@ -24,10 +25,12 @@ export const getManage = (context: AppContext) =>
     params: z.object({ token: linkToken() }),
     answers: { statusCode: 200, contentType: 'text/html' },
     refuses: ['gone'],
-    async handle({ params, header }) {
-      const opened = await openManageLink(context, params.token)
-      if (opened === 'unknown') return refusedLinkPage('manage_link', 'unknown')
-      if (opened === 'closed') return refusedLinkPage('manage_link', 'expired')
+    async handle({ params: { token }, header }) {
+      const opened = await openManageLink(context, token)
+      if (typeof opened === 'string') {
+        const reason = opened === 'closed' ? 'expired' : 'unknown'
+        return showClosedLink(context, 'manage_link', { token, reason })
+      }
       const form = toFormLocation(context, opened.company)
       const session = await loadPageSession(context, header('x-subscription-session') ?? '')
       if (session?.subscription.id !== opened.subscription.id) return gatePage(opened.company, form)

@@ -7,8 +7,9 @@ import { endpoint, linkToken } from '#platform/http'
 import { getAcceptedRails, loadSignup, type SignupTerms } from '#subscriptions'
 import { loadRuleSet } from '#surcharge'
 import { toFormLocation } from '../frame/form-location.ts'
-import { refusedLinkPage, errorPage } from '../frame/payer-page.ts'
+import { errorPage } from '../frame/payer-page.ts'
 import { payPage } from '../pay/pay-page.ts'
+import { showClosedLink } from './closed-link.ts'
 
 /** GET /pay/{token}: returns the page on which a payer reads and pays an invoice. The link is the credential. */
 export const getPay = (context: AppContext) =>
@@ -21,11 +22,12 @@ export const getPay = (context: AppContext) =>
     params: z.object({ token: linkToken() }),
     answers: { statusCode: 200, contentType: 'text/html' },
     refuses: ['gone'],
-    async handle({ params }) {
-      const hosted = await findHostedInvoice(context, params.token)
-      if (typeof hosted === 'string') return refusedLinkPage('invoice_link', hosted)
+    async handle({ params: { token } }) {
+      const hosted = await findHostedInvoice(context, token)
+      if (typeof hosted === 'string')
+        return showClosedLink(context, 'invoice_link', { token, reason: hosted })
       const links = {
-        pdf: signPdfUrl(context, hosted.company, hosted.invoice.id, hosted.now, params.token),
+        pdf: signPdfUrl(context, hosted.company, hosted.invoice.id, hosted.now, token),
         form: toFormLocation(context, hosted.company),
       }
       const { company, invoice } = hosted

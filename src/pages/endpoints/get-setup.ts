@@ -7,9 +7,10 @@ import { endpoint, linkToken } from '#platform/http'
 import { openSignupPage } from '#subscriptions'
 import { loadRuleSet } from '#surcharge'
 import { toFormLocation } from '../frame/form-location.ts'
-import { refusedLinkPage, errorPage } from '../frame/payer-page.ts'
+import { errorPage } from '../frame/payer-page.ts'
 import { signupPage } from '../signup/signup-page.ts'
 import { expiredSetupPage, setupPage } from '../setup/setup-page.ts'
+import { showClosedLink } from './closed-link.ts'
 
 /** GET /setup/{token}: returns the page on which a customer saves a payment method. The link is the credential. */
 export const getSetup = (context: AppContext) =>
@@ -37,7 +38,7 @@ export const getSetup = (context: AppContext) =>
 /** The set-up page of a subscription. Its token has the same format. */
 async function toSubscriptionSetupPage(context: AppContext, token: string) {
   const page = await openSignupPage(context, token)
-  if (typeof page === 'string') return refusedLinkPage('setup_link', page)
+  if (typeof page === 'string') return showClosedLink(context, 'setup_link', { token, reason: page })
   const { company, invoice } = page
   const [rules, declines] = await Promise.all([
     loadRuleSet(context.db, company),

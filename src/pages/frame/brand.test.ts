@@ -17,9 +17,9 @@ const logo = { name: 'a.png', contentType: 'image/png', width: 400, height: 100 
 describe('the foot of a page', () => {
   test('says nothing of what there is not', () => {
     expect(footerOf()).toBe(
-      '<footer>Questions? Write to <a href="mailto:hello@hill.example">hello@hill.example</a>.</footer>',
+      '<footer>Questions? Contact Hill Gardens at <a href="mailto:hello@hill.example">hello@hill.example</a>.</footer>',
     )
-    expect(footerOf({}, { email: undefined })).toBe('<footer>Questions? Please ask Hill Gardens.</footer>')
+    expect(footerOf({}, { email: undefined })).toBe('<footer>Questions? Contact Hill Gardens.</footer>')
   })
 
   test('says where payers write, call and read more, and where the company is', () => {
@@ -29,7 +29,9 @@ describe('the foot of a page', () => {
       website: 'https://hill.example/help?a=b&c',
       addressLines: ['1 Main St', 'Dallas, TX 75201'],
     })
-    expect(footer).toContain('Write to <a href="mailto:help@hill.example">help@hill.example</a> or call')
+    expect(footer).toContain(
+      'Contact Hill Gardens at <a href="mailto:help@hill.example">help@hill.example</a> or',
+    )
     expect(footer).toContain('<a href="tel:+12145550100">+1 (214) 555-0100</a>.')
     expect(footer).toContain('<br />1 Main St, Dallas, TX 75201')
     expect(footer).toContain(
@@ -41,7 +43,7 @@ describe('the foot of a page', () => {
 
   test('has a number that no telephone dials as a text', () => {
     expect(footerOf({ supportPhone: '1-800-FLORIN ext. 7' }, { email: undefined })).toContain(
-      'Questions? Call 1-800-FLORIN ext. 7.',
+      'Questions? Contact Hill Gardens at 1-800-FLORIN ext. 7.',
     )
   })
 

@@ -51,17 +51,38 @@ export function pageFooter(company: BrandedCompany): Html {
 function contactLine(company: BrandedCompany): Html {
   const email = toSupportEmail(company)
   const { supportPhone: phone } = company.branding
-  if (email === undefined && phone === undefined) return html`Questions? Please ask ${company.name}.`
-  if (email === undefined) return html`Questions? Call ${phoneLink(phone ?? '')}.`
-  const address = encodeURIComponent(email).replace('%40', '@')
-  const write = html`Questions? Write to <a href="mailto:${address}">${email}</a>`
-  return phone === undefined ? html`${write}.` : html`${write} or call ${phoneLink(phone)}.`
+  if (email === undefined && phone === undefined) return html`Questions? Contact ${company.name}.`
+  if (email === undefined) return html`Questions? Contact ${company.name} at ${phoneLink(phone ?? '')}.`
+  const write = html`Questions? Contact ${company.name} at
+    <a href="mailto:${encodeEmail(email)}">${email}</a>`
+  return phone === undefined ? html`${write}.` : html`${write} or ${phoneLink(phone)}.`
+}
+
+/** Returns a link that writes to the company or calls it, in the look of a button; nothing if it has no such contact. */
+export function contactButton(company: BrandedCompany): Html {
+  const email = toSupportEmail(company)
+  const { supportPhone: phone } = company.branding
+  if (email !== undefined)
+    return html`<a class="contact" href="mailto:${encodeEmail(email)}">Email <bdi>${company.name}</bdi></a>`
+  if (phone === undefined || !isDialable(phone)) return html``
+  return html`<a class="contact" href="${toDialUrl(phone)}">Call <bdi>${company.name}</bdi></a>`
+}
+
+function encodeEmail(email: string): string {
+  return encodeURIComponent(email).replace('%40', '@')
+}
+
+function isDialable(phone: string): boolean {
+  return /^[+\d ().,/-]+$/.test(phone)
+}
+
+function toDialUrl(phone: string): string {
+  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 }
 
 /** Links a number that can be dialled; a number with letters or an extension stays text. */
 function phoneLink(phone: string): Html {
-  if (!/^[+\d ().,/-]+$/.test(phone)) return html`${phone}`
-  return html`<a href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${phone}</a>`
+  return isDialable(phone) ? html`<a href="${toDialUrl(phone)}">${phone}</a>` : html`${phone}`
 }
 
 function websiteLink(website: string): Html {

@@ -12,7 +12,7 @@ describe('a link that opens nothing', () => {
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/\s+/g, ' ')
     expect(text?.trim()).toBe(
-      'This link is not valid any more Please ask whoever sent it to you for a new one.',
+      'This link has expired or isn’t valid Ask the business that sent it for a new one.',
     )
   })
 })

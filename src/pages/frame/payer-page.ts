@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildBrowserScript, html, pageResponse, type Html } from '#platform/html'
 import { encodeOnce, type HttpResponse, type EncodedText } from '#platform/http'
-import { brandStyle, logoElement, pageFooter, type BrandedCompany } from './brand.ts'
+import { brandStyle, contactButton, logoElement, pageFooter, type BrandedCompany } from './brand.ts'
 
 /** A page on which a payer acts. Each has its own script, built from shared parts. */
 export type PayerPage = {
@@ -102,10 +102,12 @@ function allowImages(response: HttpResponse, origin: string): HttpResponse {
 export function messagePage(statusCode: number, title: string, lines: Html): HttpResponse {
   return pageResponse(statusCode, {
     title,
-    style: loadStyle('style.css'),
+    style: messageStyle(),
     body: html`<main class="page message">
-      <h1>${title}</h1>
-      ${lines}
+      <div class="card">
+        <h1>${title}</h1>
+        ${lines}
+      </div>
     </main>`,
   })
 }
@@ -119,51 +121,65 @@ export function companyMessagePage(
 ): HttpResponse {
   return pageResponse(statusCode, {
     title,
-    style: loadStyle('style.css') + brandStyle(company),
+    style: messageStyle() + brandStyle(company),
     body: html`<main class="page message">
       <header>${logoElement(company)}<strong>${company.name}</strong></header>
-      <h1>${title}</h1>
-      ${lines} ${pageFooter(company)}
+      <div class="card">
+        <h1>${title}</h1>
+        ${lines} ${contactButton(company)}
+      </div>
+      ${pageFooter(company)}
     </main>`,
   })
 }
 
-/** Returns the page for a link that is unknown or closed. The text does not distinguish the two. */
-export function closedLinkPage(statusCode: 404 | 410): HttpResponse {
-  return messagePage(
-    statusCode,
-    'This link is not valid any more',
-    html`<p>Please ask whoever sent it to you for a new one.</p>`,
-  )
+function messageStyle(): string {
+  return loadStyle('style.css') + loadStyle('message.css')
+}
+
+/** Returns the page for a link that is unknown or closed. An unknown link has no company; its text is the same. */
+export function closedLinkPage(statusCode: 404 | 410, company?: BrandedCompany): HttpResponse {
+  const title = 'This link has expired or isn’t valid'
+  return company
+    ? companyMessagePage(
+        company,
+        statusCode,
+        title,
+        html`<p>Ask <bdi>${company.name}</bdi> for a new one.</p>`,
+      )
+    : messagePage(statusCode, title, html`<p>Ask the business that sent it for a new one.</p>`)
 }
 
 /** Returns the page for an expired PDF link, with the fresh link if there is one. */
 export function expiredPdfPage(company: BrandedCompany, fresh: string | undefined): HttpResponse {
+  const why = 'For your security, PDF links work for one hour.'
   return companyMessagePage(
     company,
     403,
     'This link has expired',
     fresh === undefined
-      ? html`<p>A link to a PDF opens for an hour. Please ask <bdi>${company.name}</bdi> for a new one.</p>`
-      : html`<p>A link to a PDF opens for an hour.</p>
-          <p><a href="${fresh}" rel="nofollow">Open the PDF again</a></p>`,
+      ? html`<p>${why} Ask <bdi>${company.name}</bdi> for a new one.</p>`
+      : html`<p>${why}</p>
+          <p><a href="${fresh}" rel="nofollow">Get a new link</a></p>`,
   )
 }
 
+/** Returns the page for a refused link. An expired link names its company. */
 export function refusedLinkPage(
   credential: RefusedCredential['credential'],
   reason: 'unknown' | 'expired',
+  company?: BrandedCompany,
 ): HttpResponse {
-  return { ...closedLinkPage(reason === 'unknown' ? 404 : 410), refused: { credential, reason } }
+  return { ...closedLinkPage(reason === 'unknown' ? 404 : 410, company), refused: { credential, reason } }
 }
 
 /** The page for a link whose company is suspended. */
 function suspendedPage(statusCode: number): HttpResponse {
   return messagePage(
     statusCode,
-    'No payments are taken here at the moment',
-    html`<p>Please ask whoever sent you this link before you try again.</p>
-      <p>A payment that you have made already is seen to as usual: please do not make it a second time.</p>`,
+    'Online payments are paused',
+    html`<p>Contact the business that sent you this link.</p>
+      <p>If you’ve already paid, your payment is safe. Don’t pay again.</p>`,
   )
 }
 
@@ -174,15 +190,12 @@ export function errorPage({ statusCode, error, correlationId }: ErrorResponse): 
   if (statusCode === 404) return closedLinkPage(404)
   if (error === 'company_suspended') return suspendedPage(statusCode)
   if (error === 'forbidden') return { ...closedLinkPage(404), statusCode }
-  const isBusy = statusCode === 429
   return messagePage(
     statusCode,
-    'Please try again shortly',
-    html`<p>
-        ${isBusy ? 'There were too many requests from your network.' : 'This page cannot be shown just now.'}
-      </p>
+    statusCode === 429 ? 'Too many requests' : 'We can’t load this page right now',
+    html`<p>You were not charged. Try again in a minute.</p>
       <p>
-        Nothing was charged by opening it. If it stays like this, tell whoever sent you the link:
+        If it keeps happening, contact the business that sent the link and give them this code:
         ${correlationId}
       </p>`,
   )
@@ -218,7 +231,7 @@ function getCached(name: string, make: () => string): string {
   return text
 }
 
-function loadStyle(file: (typeof pageStyles)[keyof typeof pageStyles][number]): string {
+function loadStyle(file: (typeof pageStyles)[keyof typeof pageStyles][number] | 'message.css'): string {
   return getCached(file, () =>
     readFileSync(join(import.meta.dirname, file), 'utf8')
       .replaceAll(/\/\*.*?\*\//gs, '')
