@@ -54,7 +54,7 @@ describe('a code', () => {
     })
     const [text] = await getMessages(both.company, 'verification_code')
     expect(text).toMatchObject({ channel: 'sms', to: '+1 555 010 0123', links: [] })
-    expect(text?.text).toMatch(/^Test Company: \d{6} is your code/)
+    expect(text?.text).toMatch(/^Test Company: your code is \d{6}\./)
     expect(text?.text).not.toMatch(/https?:/)
     expect((await tryCode(both.token, await lastCode(both.company))).status).toBe(201)
 

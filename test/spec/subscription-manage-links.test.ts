@@ -110,7 +110,9 @@ describe('a link to the page of a subscription', () => {
     expect(made).toMatchObject({ status: 201, body: { sentTo: '+1 555 010 0123' } })
     const [text] = await getMessages(company, 'manage_link')
     expect(text).toMatchObject({ channel: 'sms', to: '+1 555 010 0123', links: [made.body.url] })
-    expect(text?.text).toBe(`Test Company: manage your subscription to Gold here: ${made.body.url}`)
+    expect(text?.text).toBe(
+      `Test Company: manage your Gold subscription: ${made.body.url} Reply STOP to opt out.`,
+    )
     for (const key of ['subject', 'html']) expect(text).not.toHaveProperty(key)
   })
 

@@ -42,7 +42,7 @@ function toLinkText({ company, plan, link }: MessageFacts): MessageText {
     details: [],
     groups: [],
     button: manageText,
-    short: `${name}: manage your subscription to ${what} here: ${link}`,
+    short: `${name}: manage your ${what} subscription: ${link} Reply STOP to opt out.`,
   }
 }
 
@@ -63,7 +63,7 @@ function toCodeText({ company, facts }: MessageFacts): MessageText {
     details: [],
     groups: [],
     button: undefined,
-    short: `${name}: ${code} is your code for the page of your subscription. It is good for ${minutes} minutes and one use. Never tell it to anybody: ${name} does not ask for it.`,
+    short: `${name}: your code is ${code}. ${expires}. Don't share it.`,
   }
 }
 
