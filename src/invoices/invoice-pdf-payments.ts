@@ -32,21 +32,26 @@ export function paymentsTable({
 }
 
 const actionLabels: Partial<Record<PastTransaction['action'], string>> = {
-  sale: 'Payment',
-  authcomplete: 'Payment',
-  refund: 'Refund',
+  sale: '',
+  authcomplete: '',
+  refund: 'Refund to ',
 }
 
 const statusLabels: Partial<Record<PastTransaction['status'], string>> = {
-  created: ', pending',
-  pending: ', pending',
+  created: ', processing',
+  pending: ', processing',
   captured: '',
   completed: '',
   returned: ', returned',
 }
 
-function paymentColumns({ timeZone, surcharge }: Company): PaymentColumn[] {
-  const feeLabel = surcharge.label ?? 'Surcharge'
+/** Returns the name of a company's surcharge on paper. */
+export function toFeeLabel({ surcharge }: Pick<Company, 'surcharge'>): string {
+  return surcharge.label ?? 'Surcharge'
+}
+
+function paymentColumns(company: Company): PaymentColumn[] {
+  const { timeZone } = company
   return [
     { label: 'Date', align: 'left', text: (transaction) => formatPaymentDay(transaction, timeZone) },
     { label: 'Payment', align: 'left', grows: true, text: formatPayment },
@@ -56,7 +61,7 @@ function paymentColumns({ timeZone, surcharge }: Company): PaymentColumn[] {
       text: (transaction) => formatSignedAmount(transaction, transaction.subtotal),
     },
     {
-      label: feeLabel,
+      label: toFeeLabel(company),
       align: 'right',
       onlyWithFees: true,
       text: (transaction) => (transaction.fee === 0 ? '' : formatSignedAmount(transaction, transaction.fee)),
@@ -78,5 +83,6 @@ function formatPayment(transaction: PastTransaction): string {
   const { action, status, paymentMethod, offline, instrument } = transaction
   const method = formatPaymentMethod({ paymentMethod, offline, ...instrument })
   if (action === 'refund' && offline) return `${method} payment reversed`
-  return `${actionLabels[action] ?? ''}, ${method}${statusLabels[status] ?? ''}`
+  const isChargeback = status === 'returned' && paymentMethod !== 'ach'
+  return `${actionLabels[action] ?? ''}${method}${isChargeback ? ', chargeback' : (statusLabels[status] ?? '')}`
 }

@@ -1,17 +1,18 @@
 import { toSupportEmail, formatWebsite, type Company } from '#companies'
 import type { Customer } from '#customers'
+import { toPublicId } from '#kernel/ids'
 import { add, subtract, zeroCents } from '#kernel/money'
 import { formatDate, formatMoney } from '#kernel/format'
-import type { Block, Column, Sheet } from '#platform/pdf'
+import type { Block, Column, Mark, Sheet } from '#platform/pdf'
 import type { RuleSet } from '#surcharge'
 import type { PastTransaction } from '#attempts'
 import { formatBillingAddress } from './billing-address.ts'
 import type { Invoice } from './invoice.ts'
 import { formatInvoiceDate } from './format-invoice-date.ts'
-import { paymentsTable } from './invoice-pdf-payments.ts'
+import { paymentsTable, toFeeLabel } from './invoice-pdf-payments.ts'
 import { calculateAmountDue, type InvoiceStatus } from './invoice-status.ts'
 import { splitDescription, type LineItem } from './line-item.ts'
-import { sumRefunds } from './sum-refunds.ts'
+import { isSettledPayment, sumFees, sumRefunds } from './sum-refunds.ts'
 import { toSurchargeNotice } from './invoice-surcharge-notice.ts'
 
 export type InvoicePdfContent = {
@@ -75,14 +76,32 @@ function toFileName(number: string, without: RegExp): string {
   return `${name || 'invoice'}.pdf`
 }
 
-function headBlock({ company, invoice }: InvoicePdfContent): Block {
+function headBlock({ company, invoice, transactions }: InvoicePdfContent): Block {
+  const number = findReceiptNumber(transactions)
+  const isBill = toDocumentTitle(invoice) === 'Invoice'
   return {
     kind: 'head',
     sender: company.name,
     senderLines: senderLines(company),
     title: toDocumentTitle(invoice),
-    titleLines: [toDocumentTitle(invoice) === 'Invoice' ? invoice.number : `for invoice ${invoice.number}`],
+    titleLines: isBill
+      ? [invoice.number]
+      : [`for invoice ${invoice.number}`, ...(number === undefined ? [] : [`Receipt number ${number}`])],
+    mark: marks[invoice.status],
   }
+}
+
+const marks: Partial<Record<InvoiceStatus, Mark>> = {
+  Paid: { text: 'PAID', tone: 'good' },
+  Refunded: { text: 'REFUNDED', tone: 'calm' },
+  Voided: { text: 'VOID', tone: 'bad' },
+  Cancelled: { text: 'CANCELED', tone: 'bad' },
+}
+
+/** The receipt number is the id of the last payment that counts, by which the company finds it. */
+function findReceiptNumber(transactions: readonly PastTransaction[]): string | undefined {
+  const last = transactions.findLast(isSettledPayment)
+  return last && toPublicId('trx', last.id)
 }
 
 /** The document's title for the payer: a paid invoice is no longer a bill. */
@@ -102,13 +121,13 @@ function senderLines(company: Company): string[] {
 }
 
 const statusLabels: Record<InvoiceStatus, string> = {
-  Pending: 'Awaiting payment',
+  Pending: 'Due',
   Paid: 'Paid',
-  Partial: 'Partly paid',
-  ACHPending: 'Bank transfer pending',
+  Partial: 'Partially paid',
+  ACHPending: 'Processing',
   Overdue: 'Overdue',
-  Voided: 'Voided',
-  Cancelled: 'Cancelled',
+  Voided: 'Void',
+  Cancelled: 'Canceled',
   Failed: 'Payment failed',
   Refunded: 'Refunded',
 }
@@ -129,7 +148,7 @@ function factsBlock({ company, invoice, customer }: InvoicePdfContent): Block {
 function dateColumn(invoice: Invoice, { timeZone }: Company) {
   const { paidAt, dueAt, dueDateOnly } = invoice
   if (toDocumentTitle(invoice) === 'Receipt' && paidAt !== undefined)
-    return { label: 'Paid on', lines: [formatDate(paidAt, timeZone)] }
+    return { label: 'Payment date', lines: [formatDate(paidAt, timeZone)] }
   // A due date without a time is the same day everywhere; an instant is printed in the company's time zone.
   return { label: 'Due date', lines: [formatDate(dueAt, dueDateOnly ? 'UTC' : timeZone)] }
 }
@@ -186,17 +205,26 @@ function itemsTable(items: LineItem[]): Block[] {
   ]
 }
 
-function sumsBlock({ invoice, transactions }: InvoicePdfContent): Block {
+function sumsBlock({ company, invoice, transactions }: InvoicePdfContent): Block {
   const refunded = sumRefunds(transactions)
+  const fees = sumFees(transactions)
+  const paid = add(invoice.paid, refunded)
+  const givenBack = add(refunded, fees.refunded)
   const inFlight = add(invoice.settling, invoice.reserved)
   return {
     kind: 'sums',
     rows: [
-      { label: 'Amount', value: formatMoney(invoice.amount) },
-      { label: 'Amount paid', value: formatMoney(add(invoice.paid, refunded)) },
-      ...(refunded > 0 ? [{ label: 'Refunded', value: formatMoney(subtract(zeroCents, refunded)) }] : []),
-      ...(inFlight > 0 ? [{ label: 'Payments pending', value: formatMoney(inFlight) }] : []),
-      { label: 'Balance due', value: formatMoney(calculateAmountDue(invoice)), strong: true },
+      { label: 'Invoice total', value: formatMoney(invoice.amount) },
+      { label: 'Paid', value: formatMoney(paid) },
+      ...(fees.charged > 0
+        ? [
+            { label: toFeeLabel(company), value: formatMoney(fees.charged) },
+            { label: 'Total charged', value: formatMoney(add(paid, fees.charged)) },
+          ]
+        : []),
+      ...(givenBack > 0 ? [{ label: 'Refunded', value: formatMoney(subtract(zeroCents, givenBack)) }] : []),
+      ...(inFlight > 0 ? [{ label: 'Processing', value: formatMoney(inFlight) }] : []),
+      { label: 'Amount due', value: formatMoney(calculateAmountDue(invoice)), strong: true },
     ],
   }
 }

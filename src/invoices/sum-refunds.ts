@@ -17,3 +17,20 @@ export function sumRefunds(transactions: readonly PastTransaction[]): Cents {
   })
   return add(zeroCents, ...given)
 }
+
+/** Returns whether a payment has settled and was not returned. */
+export function isSettledPayment({ action, status }: PastTransaction): boolean {
+  return (action === 'sale' || action === 'authcomplete') && (status === 'captured' || status === 'completed')
+}
+
+/** Returns the fees of the settled payments that still count, and what was refunded of them. */
+export function sumFees(transactions: readonly PastTransaction[]): { charged: Cents; refunded: Cents } {
+  const settled = transactions.filter(isSettledPayment)
+  const settledIds = new Set<string | undefined>(settled.map(({ id }) => id))
+  const refunds = transactions.filter(
+    ({ action, status, parentId }) =>
+      action === 'refund' && status === 'completed' && settledIds.has(parentId),
+  )
+  const sum = (counted: readonly PastTransaction[]) => add(zeroCents, ...counted.map(({ fee }) => fee))
+  return { charged: sum(settled), refunded: sum(refunds) }
+}

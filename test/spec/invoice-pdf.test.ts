@@ -114,7 +114,7 @@ describe('a link that has expired', () => {
     await advance(company, 23 * 60 * minute)
     for (const late of [pdfUrl, fresh]) {
       const page = await openAs(late, browser)
-      expect(page.text).toContain('Please ask')
+      expect(page.text).toContain('for a new one.')
       expect(freshIn(page.text)).toBeUndefined()
     }
   })
@@ -170,7 +170,7 @@ describe('an invoice as a PDF', () => {
       'Billed to\nŁąka\nJan Łukasiewicz\n12 Main Street\nSuite 400\nDallas, TX 75201\npayer@example.com\n',
     )
     expect(page).toContain(`Invoice\n${invoiceId}\n`)
-    expect(page).toContain('Due date\nJanuary 15, 2099\nStatus\nAwaiting payment\nGardening\n')
+    expect(page).toContain('Due date\nJanuary 15, 2099\nStatus\nDue\nGardening\n')
   })
 
   test('it lists what is billed, what was paid and how, and what is left', async () => {
@@ -182,10 +182,10 @@ describe('an invoice as a PDF', () => {
     const { id } = await newInvoice(company, customerId, { items })
     await pay(company, id, await saveCard(company, customerId), 30.5)
     const [page = ''] = await printed(company, id)
-    expect(page).toContain('Partly paid')
+    expect(page).toContain('Partially paid')
     expect(page).toContain('\nHedge\n2\n$30.00\n$60.00\nLawn\n$40.00\n')
-    expect(page).toContain('\nAmount\n$100.00\nAmount paid\n$30.50\nBalance due\n$69.50\n')
-    expect(page).toMatch(/\nPayment, Visa ending in 4242\n\$30\.50\n/)
+    expect(page).toContain('\nInvoice total\n$100.00\nPaid\n$30.50\nAmount due\n$69.50\n')
+    expect(page).toMatch(/\nVisa ending in 4242\n\$30\.50\n/)
   })
 
   test('it tells of surcharges while something is due, and what was paid and given back of them', async () => {
@@ -197,11 +197,13 @@ describe('an invoice as a PDF', () => {
     const [paid = ''] = await printed(company, id)
     expect(paid).toContain('Receipt\n')
     expect(paid).not.toMatch(/^Invoice$/m)
+    expect(paid).toMatch(/\nReceipt number trx_\w+\nPAID\n/)
+    expect(paid).toContain('\nPaid\n$100.00\nSurcharge\n$3.00\nTotal charged\n$103.00\n')
     expect(paid).not.toContain('Credit cards carry')
-    expect(paid).toMatch(/\nPayment, Visa ending in 4242\n\$100\.00\n\$3\.00\n\$103\.00\n/)
+    expect(paid).toMatch(/\nVisa ending in 4242\n\$100\.00\n\$3\.00\n\$103\.00\n/)
     await refund(company, transactionId, { transaction_amount: 51.5 })
     expect((await printed(company, id))[0]).toMatch(
-      /\nRefund, Visa ending in 4242\n-\$50\.00\n-\$1\.50\n-\$51\.50\n/,
+      /\nRefund to Visa ending in 4242\n-\$50\.00\n-\$1\.50\n-\$51\.50\n/,
     )
   })
 

@@ -70,9 +70,9 @@ describe('a fee that was charged is shown', () => {
     await refund(company, transactionId, { transaction_amount: 20.6 })
     const text = await printed(company, id)
     expect(text).toContain('Amount\nCard fee\nTotal\n')
-    expect(text).toMatch(/Payment, Visa ending in 4242\n\$40\.00\n\$1\.20\n\$41\.20\n/)
-    expect(text).toMatch(/Refund, Visa ending in 4242\n-\$20\.00\n-\$0\.60\n-\$20\.60\n/)
-    expect(text).toContain('Balance due\n$80.00')
+    expect(text).toMatch(/Visa ending in 4242\n\$40\.00\n\$1\.20\n\$41\.20\n/)
+    expect(text).toMatch(/Refund to Visa ending in 4242\n-\$20\.00\n-\$0\.60\n-\$20\.60\n/)
+    expect(text).toContain('Amount due\n$80.00')
   })
 
   test('on the payment page once the invoice is paid', async () => {

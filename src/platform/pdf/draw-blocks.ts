@@ -1,13 +1,23 @@
 import { drawLogo } from './draw-logo.ts'
-import { drawLine, drawLines, drawRule, layOutLines, ensureSpace, page, type Pen } from './pen.ts'
-import type { Block } from './sheet.ts'
-import { body, hairline, label, quiet, sender, strong, sum, title } from './styles.ts'
+import {
+  drawLine,
+  drawLines,
+  drawRule,
+  layOutLines,
+  ensureSpace,
+  measureText,
+  page,
+  type Pen,
+} from './pen.ts'
+import type { Block, Mark } from './sheet.ts'
+import { body, hairline, label, quiet, sender, stamp, strong, sum, title, tones } from './styles.ts'
 
 type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
 const gap = 24
 const columnGap = 12
 const betweenBlocks = 18
+const stampPadding = 10
 // Sender and title share a baseline, although their sizes differ.
 const titleRise = 6
 
@@ -22,10 +32,25 @@ export function drawHead(pen: Pen, block: BlockOf<'head'>): void {
   const leftEnd = drawLines(pen, below(block.senderLines), quiet, { ...left, top: senderEnd + 2 })
   const own = pen.color === undefined ? title : { ...title, color: pen.color }
   const titleEnd = drawLines(pen, layOutLines(pen, block.title, own, half), own, right)
-  const rightEnd = drawLines(pen, below(block.titleLines), quiet, { ...right, top: titleEnd + 2 })
+  const linesEnd = drawLines(pen, below(block.titleLines), quiet, { ...right, top: titleEnd + 2 })
+  const rightEnd = block.mark ? drawMark(pen, block.mark, linesEnd + 6) : linesEnd
   pen.y = Math.max(leftEnd, rightEnd) + betweenBlocks - 4
   drawRule(pen, pen.y, pen.color ?? hairline)
   pen.y += betweenBlocks - 2
+}
+
+/** Draws a word in a frame at the right edge and returns the position below it. */
+function drawMark(pen: Pen, { text, tone }: Mark, top: number): number {
+  const style = { ...stamp, color: tones[tone] }
+  const width = measureText(pen, text, style) + 2 * stampPadding
+  const x = page.left + page.inner - width
+  pen.document
+    .roundedRect(x, top, width, style.lineHeight, 4)
+    .lineWidth(1.5)
+    .strokeColor(style.color)
+    .stroke()
+  drawLine(pen, text, style, { x: x + stampPadding, top, width })
+  return top + style.lineHeight
 }
 
 /** Draws columns of labelled lines next to each other. */

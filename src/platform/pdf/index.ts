@@ -1,2 +1,2 @@
 export { createPdfPrinter, printMsMax, type PdfPrinter } from './printer.ts'
-export type { Block, Column, Sheet } from './sheet.ts'
+export type { Block, Column, Mark, Sheet } from './sheet.ts'

@@ -16,9 +16,20 @@ export type Sheet = {
   blocks: Block[]
 }
 
+/** A word that marks a paper as settled or not valid. */
+export type Mark = { text: string; tone: 'good' | 'bad' | 'calm' }
+
 /** A block as wide as the page. Columns share the width equally unless they set a share. */
 export type Block =
-  | { kind: 'head'; sender: string; senderLines: string[]; title: string; titleLines: string[] }
+  | {
+      kind: 'head'
+      sender: string
+      senderLines: string[]
+      title: string
+      titleLines: string[]
+      /** Stamped below the title. */
+      mark?: Mark | undefined
+    }
   | { kind: 'columns'; columns: { label: string; lines: string[]; share?: number }[] }
   | { kind: 'text'; text: string }
   | { kind: 'table'; label?: string; columns: Column[]; rows: string[][] }
