@@ -1149,6 +1149,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscriptions/v2/manage/payment-methods/{vaultId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a payment method that no subscription is charged to, as its payer */
+        delete: operations["removeManagedMethod"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscriptions/v2/manage/cancel": {
         parameters: {
             query?: never;
@@ -6291,6 +6308,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Intention"];
+                };
+            };
+        };
+    };
+    removeManagedMethod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The saved method. */
+                vaultId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedSubscription"];
                 };
             };
         };

@@ -12,7 +12,7 @@ export { intentionResponse } from './endpoints/intention-response.ts'
 export { customerJobs } from './sync-contact.ts'
 export { resolveContact } from './resolve-contact.ts'
 export { recordMethodSavedInForm, recordMethods, recordSavedMethod } from './record-methods.ts'
-export { deleteSavedMethod, loadMethodOrMarkDeleted } from './delete-payment-method.ts'
+export { deletePaymentMethod, deleteSavedMethod, loadMethodOrMarkDeleted } from './delete-payment-method.ts'
 export {
   getCustomerByReference,
   isDeletedMethod,

@@ -237,6 +237,18 @@ export const notifySubscriptionsOfCustomer = command({
     returning subject_id::uuid as id`,
 })
 
+/** Finds whether a live subscription of a customer would be charged to a method. */
+export const findMethodUse = lookup({
+  name: 'find use of method by subscriptions',
+  parameters: { companyId: c.uuid<CompanyId>(), customerId: c.uuid<CustomerId>(), vaultId: c.text() },
+  row: { is_used: c.boolean },
+  sql: `select exists (select from subscriptions s
+      where s.company_id = $1 and s.customer_id = $2 and s.billing_mode = 'recurring'
+        and s.status not in ('cancelled', 'ended')
+        and coalesce(s.vault_id, (select default_vault_id from customers c
+          where c.company_id = s.company_id and c.id = s.customer_id)) = $3) as is_used`,
+})
+
 /** Schedules processing of the next live subscriptions of a company, in the order of their ids. */
 export const wakeSubscriptions = command({
   name: 'wake subscriptions of company',

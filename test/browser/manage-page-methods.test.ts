@@ -58,6 +58,28 @@ describe('the page of a subscription', () => {
     expect(await mandate.innerText()).toMatch(/^By choosing a bank account/)
   })
 
+  test('removes a method that is not in use, once that is confirmed', async ({ open }) => {
+    const linked = await openLinked()
+    const { company, customerId } = linked
+    await saveCard(company, customerId, '5555555555554444')
+    const page = await openPage(open, linked, { viewport: phone })
+    expect(await page.getByRole('button', { name: /^Remove Visa/ }).count()).toBe(0)
+    await page.getByRole('button', { name: /^Remove Mastercard/ }).click()
+    await expectMessage(
+      page,
+      'status',
+      /Remove Mastercard ending in 4444, expires 12\/2030\? Select Confirm\./,
+    )
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const saved = () => company.api.get(`/api/customers/${customerId}/paymentmethods`)
+    expect((await saved()).body.accountvaults).toHaveLength(2)
+    await button(page, 'Confirm').click()
+    await expectMessage(page, 'status', /Payment method removed/)
+    expect((await saved()).body.accountvaults).toHaveLength(1)
+    expect(await page.getByText('Mastercard').count()).toBe(0)
+  })
+
   test('says that no method is in use once its own was deleted, until one is chosen, also where what failed is all that is to come', async ({
     open,
   }) => {

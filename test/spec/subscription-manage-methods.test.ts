@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectEnvelope } from '../support/envelope.ts'
-import { getBooks, caller, florin, saveCard } from '../support/florin.ts'
+import { caller, florin, getBooks, newCustomer, operator, saveCard } from '../support/florin.ts'
 import { openManaged } from '../support/manage.ts'
 import { doneEvent } from '../support/pay-page.ts'
 import { change, methodPath, newSubscription, getSubscription } from '../support/subscriptions.ts'
@@ -59,6 +59,29 @@ describe('a payer with a session of the page', () => {
     const [inUse] = paymentMethods.filter(({ inUse }: { inUse: boolean }) => inUse)
     expect(inUse).toMatchObject({ id: processorEvent['account_vault_id'] })
     expect(await getBooks(company)).toHaveLength(1)
+  })
+
+  test('removes a card of his own to which no live subscription of his is charged', async () => {
+    const { company, customerId, planId, vaultId, page, on } = await openManaged()
+    const spare = await saveCard(company, customerId, '5555555555554444')
+    const remove = (id: string) => page.delete(`/payment-methods/${id}`)
+    expectEnvelope(await remove(vaultId), 422, 'unprocessable_entity')
+    const other = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
+    const chosen = { subscriptionId: other, accountVaultId: spare }
+    expect((await company.api.post(methodPath, chosen)).status).toBe(200)
+    expectEnvelope(await remove(spare), 422, 'unprocessable_entity')
+    await change(company, other, { operation: 'cancel' })
+    const removed = await remove(spare)
+    expect(removed.status, removed.text).toBe(200)
+    expect(removed.body.paymentMethods).toMatchObject([{ id: vaultId }])
+    expectEnvelope(await remove(spare), 404, 'not_found')
+    const strange = await saveCard(company, await newCustomer(company))
+    expectEnvelope(await remove(strange), 404, 'not_found')
+    const audit = await operator().get(`/operator/v1/audit?companyId=${company.companyId}`)
+    const entries = audit.body.entries.filter(
+      ({ action }: { action: string }) => action === 'payment_method.removed',
+    )
+    expect(entries).toMatchObject([{ actor: { type: 'payer' } }])
   })
 
   test('chooses nothing for one that is over', async () => {

@@ -145,15 +145,9 @@ function methodsCard({ details }: ManageView, formUrl: string): Html {
           (method) =>
             html`<li>
               <span>${formatMethod(method)}</span>
-              ${
-                method.inUse && may.changeMethod
-                  ? html`<span class="tag">Default</span>`
-                  : isOffered(method)
-                    ? html`<button type="button" class="small plain" data-do="use" data-method="${method.id}">
-                        Use <span class="unseen">${formatMethod(method)}</span>
-                      </button>`
-                    : ''
-              }
+              ${method.inUse && may.changeMethod ? html`<span class="tag">Default</span>` : ''}
+              ${isOffered(method) ? methodButton('use', method) : ''}
+              ${method.inUse ? '' : methodButton('remove', method)}
             </li>`,
         )}
       </ul>
@@ -176,6 +170,14 @@ function methodsCard({ details }: ManageView, formUrl: string): Html {
       <button type="button" class="plain" data-do="back">Back</button>
     </div>
   </section>`
+}
+
+function methodButton(action: 'use' | 'remove', method: ManageDetails['paymentMethods'][number]): Html {
+  const [label, tone] = action === 'use' ? ['Use', ''] : ['Remove', ' danger']
+  const name = html`<span class="unseen">${formatMethod(method)}</span>`
+  return html`<button type="button" class="small plain${tone}" data-do="${action}" data-method="${method.id}">
+    ${label} ${name}
+  </button>`
 }
 
 /** Whether an automatic charge is due now or later, and there is no method for it. */

@@ -14,7 +14,7 @@ import {
   openPageSession,
 } from '../manage/page-session.ts'
 import { issuePayLink } from '../manage/pay-link.ts'
-import { cancelForPayer, keepForPayer, openMethodForm } from '../manage/self-service.ts'
+import { cancelForPayer, keepForPayer, openMethodForm, removeMethodForPayer } from '../manage/self-service.ts'
 import { manageResponse, sentCodeResponse } from './manage-responses.ts'
 
 const tag = 'Subscription page'
@@ -127,6 +127,20 @@ function changeEndpoints(context: AppContext): Endpoint[] {
       answers: { statusCode: 201, schema: intentionResponse },
       refuses: ['unprocessable_entity', 'bad_gateway'],
       handle: async ({ caller, body }) => created(await openMethodForm(context, caller, body.paymentMethods)),
+    }),
+    endpoint({
+      tag,
+      access: shared.access,
+      call: `DELETE ${base}/payment-methods/{vaultId}`,
+      name: 'removeManagedMethod',
+      summary: 'Delete a payment method that no subscription is charged to, as its payer',
+      params: z.object({ vaultId: z.string() }),
+      answers: detailsResponse,
+      refuses: ['unprocessable_entity', 'bad_gateway'],
+      async handle({ caller, params: { vaultId }, address, correlationId }) {
+        await removeMethodForPayer(context, caller, { vaultId, address, correlationId })
+        return ok(await loadManageDetails(context, caller))
+      },
     }),
     endpoint({
       ...shared,

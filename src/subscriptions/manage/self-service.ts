@@ -1,5 +1,7 @@
 import type { AppContext } from '#context'
-import { createIntention, type Intention } from '#customers'
+import type { AuditedCall } from '#audit'
+import { createIntention, deletePaymentMethod, type Intention } from '#customers'
+import { thePayer } from '#kernel/actor'
 import { toPublicId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
@@ -7,6 +9,7 @@ import { selectRails } from '#checkout'
 import { cancelSubscription } from '../change/cancel-subscription.ts'
 import { assertLive } from '../change/change-subscription.ts'
 import { updateSubscription } from '../change/update-subscription.ts'
+import { findMethodUse } from '../subscription-queries.ts'
 import { toSubscriptionRails } from '../subscription-rails.ts'
 import type { PageSession } from './page-session.ts'
 
@@ -52,6 +55,23 @@ export async function keepForPayer(
 ): Promise<void> {
   const updates = { cancelAtPeriodEnd: false } as const
   await updateSubscription(context, { ...toCommand(session), updates, correlationId })
+}
+
+/**
+ * Deletes a payment method of the payer. Throws not_found if it is not the payer's, and unprocessable_entity if a live
+ * subscription of the payer would be charged to it.
+ */
+export async function removeMethodForPayer(
+  context: AppContext,
+  { company, subscription: { customerId } }: PageSession,
+  { vaultId, ...call }: { vaultId: string } & Omit<AuditedCall, 'actor'>,
+): Promise<void> {
+  const use = await context.db.first(findMethodUse, { companyId: company.id, customerId, vaultId })
+  if (use?.is_used)
+    throw new ApiError('unprocessable_entity', {
+      message: 'A subscription is charged to this payment method: choose another one for it first.',
+    })
+  await deletePaymentMethod(context, company, { customerId, vaultId }, { actor: thePayer, ...call })
 }
 
 function toCommand({ company, subscription }: PageSession) {

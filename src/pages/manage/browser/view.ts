@@ -58,6 +58,7 @@ const actions: Record<string, Action> = {
   add: (button) => addMethod(button.dataset['rail'] ?? '', show),
   again: () => saveMethodEvent(show),
   back: async () => closeMethodForm(),
+  remove: removeMethod,
   leave: signOut,
 }
 
@@ -89,7 +90,7 @@ async function show(reply: ManageReply, text: string, refusal = ''): Promise<voi
   }
   if (refusal !== '') return warn(refusal)
   if (reply === 'lost') return warn('We didn’t get a response. Reload the page to see what changed.')
-  const isBehind = reply.status === 400 || reply.status === 422
+  const isBehind = [400, 404, 422].includes(reply.status)
   if (isBehind && (await openView('Page updated.'))) return
   warn(
     reply.status === 403 ? `You can’t do this online. ${contactText()}` : 'Something went wrong. Try again.',
@@ -108,6 +109,20 @@ async function toPay(button: HTMLElement): Promise<void> {
   const url = reply !== 'lost' && reply.status === 201 ? reply.body['url'] : undefined
   if (typeof url !== 'string') return show(reply, '')
   location.assign(url)
+}
+
+/** Removes a saved method when its button is pressed for the second time. */
+async function removeMethod(button: HTMLElement): Promise<void> {
+  if (button.textContent !== 'Confirm') {
+    progress(`${button.textContent.trim()}? Select Confirm.`)
+    button.textContent = 'Confirm'
+    return
+  }
+  progress('Saving…')
+  const reply = await callManage('session', 'DELETE', `/manage/payment-methods/${button.dataset['method']}`)
+  const isUsed = reply !== 'lost' && reply.status === 422
+  const refusal = isUsed ? 'Another subscription uses this payment method.' : ''
+  await show(reply, 'Payment method removed.', refusal)
 }
 
 function showCancel(isAsked: boolean): void {
