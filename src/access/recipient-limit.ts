@@ -1,5 +1,6 @@
 import { getCompanyTime } from '#companies'
 import { hourMs, secondMs, type Clock } from '#kernel/clock'
+import type { CompanyId, Ids, Uuid } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Database } from '#platform/database'
 import type { Secrets } from '#platform/secrets'
@@ -53,4 +54,25 @@ function findFreeAt(mailedAt: number[], room: number): number {
 
 function rateLimitError(waitMs: number): ApiError {
   return new ApiError('rate_limited', { retryAfterSeconds: Math.max(waitMs, secondMs) / secondMs })
+}
+
+/**
+ * Counts a request by the holder of a link about a subject. Returns false, and counts nothing, if the window has as many
+ * already. Concurrent requests are counted one after the other.
+ */
+export async function countLinkRequest(
+  { db, ids }: { db: Database; ids: Ids },
+  { companyId, subjectId, now }: { companyId: CompanyId; subjectId: Uuid; now: number },
+  limit: { requestsMax: number; windowMs: number },
+): Promise<boolean> {
+  const recorded = await db.run(recordRecipients, {
+    companyId,
+    keyId: subjectId,
+    // Each request counts, so each has a name of its own.
+    recipients: [ids.next()],
+    now,
+    since: now - limit.windowMs,
+    recipientsMax: limit.requestsMax,
+  })
+  return recorded.length > 0
 }

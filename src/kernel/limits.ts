@@ -217,5 +217,8 @@ export const codeLifetimeMs = 10 * minuteMs
 export const codeAttemptsMax = 5
 export const codeResendMs = 60 * secondMs
 export const codeWindowMs = hourMs
+/** Fresh links that holders of expired links can have sent to a payer, per subscription and window. */
+export const freshLinksPerWindowMax = 3
+export const freshLinkWindowMs = dayMs
 export const codesPerWindowMax = 5
 export const wrongCodesPerWindowMax = 10

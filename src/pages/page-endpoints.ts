@@ -8,6 +8,7 @@ import { getLogo } from './endpoints/get-logo.ts'
 import { getManage, getManageScript } from './endpoints/get-manage.ts'
 import { getPay } from './endpoints/get-pay.ts'
 import { getSetup } from './endpoints/get-setup.ts'
+import { postFreshLink } from './endpoints/post-fresh-link.ts'
 
 /**
  * Returns the endpoints outside the API: the payers' pages, and the secure forms of processors without hosted pages.
@@ -18,6 +19,7 @@ export function pageEndpoints(context: AppContext, forms?: GatewayForms): Endpoi
     getInvoicePdf(context),
     getHpp(context),
     getSetup(context),
+    postFreshLink(context),
     getManage(context),
     getManageScript(context),
     getLogo(context),

@@ -1,20 +1,29 @@
-import { findInvoiceByToken, findSubjectByToken, findSubscriptionByToken } from '#access'
+import { findInvoiceByToken, findSubscriptionByToken } from '#access'
 import type { AppContext } from '#context'
 import type { HttpResponse } from '#platform/http'
-import { refusedLinkPage } from '../frame/payer-page.ts'
+import { findExpiredSetupLink } from '#subscriptions'
+import { freshLinkForm, refusedLinkPage } from '../frame/payer-page.ts'
 
 const finders = {
   invoice_link: findInvoiceByToken,
   manage_link: findSubscriptionByToken,
-  setup_link: (db: AppContext['db'], token: string) => findSubjectByToken(db, 'setup', token),
 }
 
-/** Returns the page for a link that opens nothing. An expired link names its company, an unknown one none. */
+/**
+ * Returns the page for a link that opens nothing. An expired link names its company, an unknown one none. An expired
+ * set-up link of a live subscription offers a fresh link.
+ */
 export async function showClosedLink(
-  { db }: Pick<AppContext, 'db'>,
-  credential: keyof typeof finders,
+  context: Pick<AppContext, 'db' | 'clock'>,
+  credential: keyof typeof finders | 'setup_link',
   { token, reason }: { token: string; reason: 'unknown' | 'expired' },
 ): Promise<HttpResponse> {
-  const found = reason === 'expired' ? await finders[credential](db, token) : undefined
+  if (reason === 'unknown') return refusedLinkPage(credential, reason)
+  if (credential === 'setup_link') {
+    const expired = await findExpiredSetupLink(context, token)
+    const form = expired?.isRenewable ? freshLinkForm(token) : undefined
+    return refusedLinkPage(credential, reason, expired?.company, form)
+  }
+  const found = await finders[credential](context.db, token)
   return refusedLinkPage(credential, reason, found?.company)
 }

@@ -138,14 +138,15 @@ function messageStyle(): string {
 }
 
 /** Returns the page for a link that is unknown or closed. An unknown link has no company; its text is the same. */
-export function closedLinkPage(statusCode: 404 | 410, company?: BrandedCompany): HttpResponse {
+export function closedLinkPage(statusCode: 404 | 410, company?: BrandedCompany, form = html``): HttpResponse {
   const title = 'This link has expired or isn’t valid'
   return company
     ? companyMessagePage(
         company,
         statusCode,
         title,
-        html`<p>Ask <bdi>${company.name}</bdi> for a new one.</p>`,
+        html`<p>Ask <bdi>${company.name}</bdi> for a new one.</p>
+          ${form}`,
       )
     : messagePage(statusCode, title, html`<p>Ask the business that sent it for a new one.</p>`)
 }
@@ -164,13 +165,32 @@ export function expiredPdfPage(company: BrandedCompany, fresh: string | undefine
   )
 }
 
-/** Returns the page for a refused link. An expired link names its company. */
+/** Returns the page for a refused link. An expired link names its company, and can have a form. */
 export function refusedLinkPage(
   credential: RefusedCredential['credential'],
   reason: 'unknown' | 'expired',
   company?: BrandedCompany,
+  form?: Html,
 ): HttpResponse {
-  return { ...closedLinkPage(reason === 'unknown' ? 404 : 410, company), refused: { credential, reason } }
+  const page = closedLinkPage(reason === 'unknown' ? 404 : 410, company, form)
+  return { ...page, refused: { credential, reason } }
+}
+
+/** Returns the form by which a payer requests a link in place of an expired set-up link. It needs no script. */
+export function freshLinkForm(token: string): Html {
+  return html`<form method="post" action="/setup/${token}/fresh-link">
+    <button>Email me a new link</button>
+  </form>`
+}
+
+/** Returns the page after such a request. It is the same whether the payer has an address or not. */
+export function freshLinkPage(company: BrandedCompany): HttpResponse {
+  return companyMessagePage(
+    company,
+    200,
+    'Check your email',
+    html`<p>If <bdi>${company.name}</bdi> has your email address, we sent a new link to it.</p>`,
+  )
 }
 
 /** The page for a link whose company is suspended. */
