@@ -1,5 +1,6 @@
 import type { Company } from '#companies'
 import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
+import { toCents, type Cents } from '#kernel/money'
 import {
   decodeRow,
   toPartRows,
@@ -24,6 +25,7 @@ import {
   listOpenAttempts,
   listOpenOfOrder,
   listRefunds,
+  sumFeesOfInvoices,
   transactionIsNew,
   transactionIsUnchanged,
   updateRefunded,
@@ -57,6 +59,16 @@ export async function loadRefunds(db: Reader, companyId: CompanyId, parentId: Tr
 export async function loadInvoiceTransactions(db: Reader, companyId: CompanyId, invoiceId: InvoiceId) {
   const rows = await db.all(listInvoiceTransactions, { companyId, invoiceId })
   return rows.map(rowToTransaction)
+}
+
+/** Returns the fees of the settled payments of invoices, in cents, for those with a fee. */
+export async function loadFeesOfInvoices(
+  db: Reader,
+  companyId: CompanyId,
+  invoiceIds: InvoiceId[],
+): Promise<Map<InvoiceId, Cents>> {
+  const rows = await db.all(sumFeesOfInvoices, { companyId, invoiceIds })
+  return new Map(rows.map((row) => [row.invoice_id, toCents(row.fees)]))
 }
 
 /** Decodes the transactions that were read with their invoice. */

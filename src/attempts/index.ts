@@ -60,6 +60,7 @@ export {
   loadTransaction,
   refundedAmountRow,
   loadRefunds,
+  loadFeesOfInvoices,
   loadInvoiceTransactions,
   writeNewTransaction,
   writeTransaction,

@@ -111,6 +111,17 @@ export const findNewestOfOrder = query({
         order by created_at desc, id desc limit 1`,
 })
 
+/** Sums the fees of the settled payments of invoices. Invoices without a fee are left out. */
+export const sumFeesOfInvoices = query({
+  name: 'sum fees of invoices',
+  parameters: { companyId: c.uuid<CompanyId>(), invoiceIds: c.uuids<InvoiceId>() },
+  row: { invoice_id: c.uuid<InvoiceId>(), fees: c.bigint },
+  sql: `select invoice_id, sum(fee_cents)::bigint as fees from transactions
+        where company_id = $1 and invoice_id = any($2) and invoice_id is not null
+          and action in ('sale', 'authcomplete') and status in ('captured', 'completed') and fee_cents > 0
+        group by invoice_id`,
+})
+
 /** Lists the unfinished attempts of an order without an invoice. */
 export const listOpenOfOrder = query({
   name: 'list open attempts of an order',

@@ -79,6 +79,7 @@ describe('the notice of a renewal that is charged by itself', () => {
     expect(await pageTextOf(checkout)).toMatch(
       new RegExp(`Next payment ${day}</dt>\\s*<dd>\\$51\\.50 <small>\\$50\\.00 \\+ \\$1\\.50 surcharge`),
     )
+    expect(await pageTextOf(checkout)).toContain('<span class="money">$51.50</span>')
     await goTo(checkout.company, checkout.on('04-09T08:00'))
     const [notice] = await getMessages(checkout.company, 'renewal')
     expect(notice?.text).toContain(`We'll charge Visa ending in 4242 ${sum}. You don't need to do anything.`)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { zeroCents } from '#kernel/money'
 import type { ShownInvoice } from '#subscriptions'
 import { formatWait } from './browser/format-wait.ts'
 import { toStatusLabel, type ManagedSubscription } from './format-subscription.ts'
@@ -8,7 +9,16 @@ const at = { now: Date.parse('2027-03-10T08:00Z'), timeZone: 'UTC' }
 function invoiceOf(invoiceStatus: ShownInvoice['invoiceStatus'], amountDue: number): ShownInvoice {
   const dates = { invoiceDate: '2027-03-10T08:00Z', dueDate: '2027-03-20T08:00Z' }
   const ids = { id: 'inv_1', invoiceId: 'INV-1', pdf: '/pdf' }
-  return { ...ids, ...dates, invoiceStatus, amount: 50, amountDue, isPayable: amountDue > 0, staysDue: false }
+  return {
+    ...ids,
+    ...dates,
+    invoiceStatus,
+    amount: 50,
+    amountDue,
+    isPayable: amountDue > 0,
+    staysDue: false,
+    fees: zeroCents,
+  }
 }
 
 const subscription = { status: 'active', startDate: '2027-03-10T08:00Z', hasBegun: true } as const

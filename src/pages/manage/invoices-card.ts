@@ -1,3 +1,5 @@
+import { formatMoney } from '#kernel/format'
+import { add, dollarsToCents, zeroCents } from '#kernel/money'
 import { html, type Html } from '#platform/html'
 import type { ShownInvoice } from '#subscriptions'
 import { formatDay, formatDollars, toInvoiceStatusLabel } from './format-subscription.ts'
@@ -35,8 +37,9 @@ function toPaperName({ invoiceStatus }: ShownInvoice): string {
   return invoiceStatus === 'Paid' || invoiceStatus === 'Refunded' ? 'receipt' : 'invoice'
 }
 
-/** The amount of an invoice, or its amount due if that is less. */
-function invoiceAmount({ amount, amountDue }: ShownInvoice): Html {
-  if (amountDue === 0 || amountDue === amount) return html`${formatDollars(amount)}`
+/** The amount of an invoice, or its amount due if that is less. A paid one has the total that was charged. */
+function invoiceAmount({ amount, amountDue, fees }: ShownInvoice): Html {
+  if (amountDue === amount) return html`${formatDollars(amount)}`
+  if (amountDue === 0) return html`${formatMoney(add(dollarsToCents(amount) ?? zeroCents, fees))}`
   return html`${formatDollars(amountDue)} <small>of ${formatDollars(amount)}</small>`
 }

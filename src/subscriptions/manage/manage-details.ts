@@ -1,3 +1,4 @@
+import { loadFeesOfInvoices } from '#attempts'
 import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
 import { loadCustomer } from '#customers'
@@ -5,7 +6,7 @@ import { calculateAmountDue, signPdfUrl, type Invoice } from '#invoices'
 import { toIsoInstant } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
-import { toDollars } from '#kernel/money'
+import { toDollars, zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { previewSurcharge } from '#payments'
@@ -37,6 +38,8 @@ export type ShownInvoice = ReturnType<typeof toInvoiceEntry> & {
   /** The URL of its PDF. */
   pdf: string
   isPayable: boolean
+  /** The surcharge that was charged in addition to its amount. */
+  fees: Cents
   /** Whether it would still be due after a cancellation. */
   staysDue: boolean
 }
@@ -78,15 +81,22 @@ export async function loadManagePage(
   const added =
     next && vault && (await previewSurcharge(context, company, { customerId, vault, amount: next.sum }))
   const billingEmail = customer?.email && maskEmail(customer.email)
-  return { details, added, billingEmail, invoices: toShownInvoices(context, company, state, invoices) }
+  return {
+    details,
+    added,
+    billingEmail,
+    invoices: await loadShownInvoices(context, company, state, invoices),
+  }
 }
 
-function toShownInvoices(
+async function loadShownInvoices(
   context: AppContext,
   company: Company,
   state: SubscriptionState,
   invoices: Invoice[],
-): ShownInvoice[] {
+): Promise<ShownInvoice[]> {
+  const invoiceIds = invoices.map(({ id }) => id)
+  const fees = await loadFeesOfInvoices(context.db, company.id, invoiceIds)
   const now = getCompanyTime(context.clock, company)
   const payable = listPayable(invoices, state.periods)
   const canceled = voidUpcomingInvoice(state).periods.map(({ invoiceId }) => invoiceId)
@@ -95,6 +105,7 @@ function toShownInvoices(
     ...toInvoiceEntry(invoice),
     pdf: signPdfUrl(context, company, invoice.id, now),
     isPayable: payable.includes(invoice),
+    fees: fees.get(invoice.id) ?? zeroCents,
     staysDue: open.includes(invoice.id) && !canceled.includes(invoice.id),
   }))
 }
