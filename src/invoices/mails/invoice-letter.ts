@@ -55,8 +55,13 @@ function toLinks(facts: MailFacts): Pick<Letter, 'button' | 'besides'> {
     return { button: setUp, besides: [page, ...manage] }
   }
   const [managing] = manage
-  const isCharged = 'chargedOn' in mail && mail.chargedOn !== undefined
-  return isCharged && managing ? { button: managing, besides: [page] } : { button: page, besides: manage }
+  if (!managing) return { button: page, besides: [] }
+  if ('chargedOn' in mail && mail.chargedOn !== undefined) return { button: managing, besides: [page] }
+  // A charge that is tried again needs another method more than a payment by hand.
+  const isRetried = 'nextTry' in mail && typeof mail.nextTry === 'number'
+  return isRetried
+    ? { button: { text: 'Update payment method', link: managing.link }, besides: [page] }
+    : { button: page, besides: manage }
 }
 
 /** Whether the mail asks for a first payment method, or for another one. */

@@ -146,9 +146,7 @@ export function formatNextRetry(
   const due = calculateAmountDue(invoice)
   if (nextTry === undefined || due === 0) return []
   if (nextTry !== 'none')
-    return [
-      `We'll try again on ${formatDate(nextTry, company.timeZone)}. To pay sooner, use the button above.`,
-    ]
+    return [`We'll try again on ${formatDate(nextTry, company.timeZone)} unless you pay before then.`]
   const plan = formatPurpose(invoice)
   return [
     isSuspended

@@ -14,7 +14,7 @@ describe('the mail of an invoice that is charged by itself', () => {
     expect(text).toContain('Add one now to keep your plan.')
     expect(text).not.toContain('bank')
     const again = composeMail(mailFacts({ mail: { ...mail, nextTry: Date.UTC(2027, 0, 14, 12) } })).text
-    expect(again).toContain("We'll try again on January 14, 2027. To pay sooner, use the button above.")
+    expect(again).toContain("We'll try again on January 14, 2027 unless you pay before then.")
   })
 
   test('and is refused by its method for good does not say that it was tried, and asks for another one', () => {
@@ -56,7 +56,7 @@ describe('the mail of an invoice that is charged by itself', () => {
     const { text } = composeMail(mailFacts({ mail }))
     expect(text).toContain('You have not been charged. Use another card or contact your bank.')
     const again = composeMail(mailFacts({ mail: { ...mail, nextTry: Date.UTC(2027, 0, 14, 12) } }))
-    expect(again.text).toContain("We'll try again on January 14, 2027.")
+    expect(again.text).toContain("We'll try again on January 14, 2027")
     const last = composeMail(mailFacts({ mail: { ...mail, nextTry: 'none' } }))
     expect(last.text).toContain('This was our last automatic attempt.')
     const suspended = composeMail(mailFacts({ mail: { ...mail, nextTry: 'none', isSuspended: true } }))
