@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { brand } from '../support/branding.ts'
 import { pay, setBankOutcome, staysInFlight } from '../support/checkout.ts'
-import { newInvoice, saveBankAccount, saveCard, testCards, type TestCompany } from '../support/florin.ts'
+import { newInvoice, saveBankAccount, saveCard, type TestCompany } from '../support/florin.ts'
 import { close, goTo, refund, update } from '../support/invoice-life.ts'
 import { getMessages, manageLink, requestCode } from '../support/manage.ts'
 import {

@@ -96,7 +96,9 @@ describe('a method that was refused for good', () => {
     const moving = goTo(company, on('04-10T08:00'))
     await reading.untilWaiting()
     const declined = async () => (await attemptsOf(company)).filter(({ status }) => status === 'declined')
-    await until(async () => (await declined()).length > 0, 'one of both declined')
+    // The decline is known here once it is recorded, which is a little later than the processor's own books have it.
+    const isRecorded = async () => (await getMails(company, 'payment_failed')).length > 0
+    await until(isRecorded, 'one of both declined')
     await reading.release()
     await moving
     await drainJobs(company)
