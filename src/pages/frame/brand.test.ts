@@ -90,7 +90,7 @@ describe('the style of a page', () => {
 
   test('has the colour of the company, one for light screens and one for dark ones', () => {
     const style = styleOf({ colour: '#0a5c36' })
-    expect(style).toContain('button{background:#0a5c36}')
+    expect(style).toContain('button{background:#0a5c36}.mark{background:#0a5c36;color:var(--on-blue)}')
     expect(style).toMatch(
       /@media \(prefers-color-scheme:dark\)\{:root\{--blue:#[0-9a-f]{6};--on-blue:#10151c;/,
     )

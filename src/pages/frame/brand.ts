@@ -28,7 +28,7 @@ function accentStyle(colour: string): string {
 
 function shadeStyle({ fill, onFill, text, tint }: Shades, hover: number): string {
   const names = `:root{--blue:${text};--on-blue:${onFill};--tint:${tint}}`
-  return `${names}button{background:${fill}}button:hover{filter:brightness(${hover})}`
+  return `${names}button{background:${fill}}.mark{background:${fill};color:var(--on-blue)}button:hover{filter:brightness(${hover})}`
 }
 
 // A logo made for paper is dark and has no background.
