@@ -243,7 +243,7 @@ describe('the page of the form', () => {
 
   test.each<[string, Json, string]>([
     ['tokenization', {}, 'Save payment method'],
-    ['ticket', {}, 'Continue'],
+    ['ticket', {}, 'Continue to review'],
     ['sale', { sale }, 'Pay $12.34'],
   ])('has a button that says what a %s form does', async (kind, more, label) => {
     const location = await fixture.newLocation(['cc'])
@@ -274,8 +274,8 @@ describe('the page of the form', () => {
       const page = await fetch(`${fixture.url}/v1/elements/${await location.open(kind, more)}`)
       const [input = ''] = /<input [^>]*name="billingZip"[^>]*>/.exec(await page.text()) ?? []
       expect(input.includes(' required ')).toBe(isRequired)
-      const problem = "Enter the ZIP or postal code of the card's billing address."
-      expect(input).toContain(isRequired ? `data-problem="${problem}"` : 'or none')
+      const problem = "Enter the ZIP or postal code from your card's billing address."
+      expect(input).toContain(isRequired ? `data-problem="${problem}"` : 'or leave it blank')
     },
   )
 
@@ -287,7 +287,9 @@ describe('the page of the form', () => {
     const expired = await fetch(url)
     expect([expired.status, await expired.text()]).toEqual([
       410,
-      expect.stringContaining('data-error="intention_expired">This form has expired.'),
+      expect.stringContaining(
+        'data-error="intention_expired">This payment form has expired. Go back and try again.',
+      ),
     ])
   })
 })

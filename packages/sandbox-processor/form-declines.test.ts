@@ -12,7 +12,7 @@ const visa = card('4242424242424242')
 const declining = card('4000000000009995')
 const closed = {
   status: 410,
-  body: { error: 'intention_expired', message: 'This form was closed after too many declined tries.' },
+  body: { error: 'intention_expired', message: 'Too many declined attempts. Contact the business for help.' },
 }
 
 /** Opens the form of a sale, which closes after this many declined tries. */
@@ -63,7 +63,7 @@ describe('a form that was declined as often as it may be', () => {
     expect((await fetch(url)).status).toBe(200)
     await declineOften(1)
     const page = await fetch(url)
-    const alert = 'data-error="intention_expired">This form was closed after too many declined tries.'
+    const alert = 'data-error="intention_expired">Too many declined attempts. Contact the business for help.'
     expect([page.status, await page.text()]).toEqual([410, expect.stringContaining(alert)])
   })
 

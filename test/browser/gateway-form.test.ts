@@ -111,12 +111,12 @@ describe('after a decline the form of a gateway', () => {
     await button(form, 'Continue').click()
     await zipOf(form).and(form.locator(':focus[aria-invalid=true]')).waitFor()
     expect(await zipOf(form).inputValue()).toBe('')
-    await form.getByText(/ZIP code is not the one of this card/).waitFor()
+    await form.getByText(/ZIP code doesn't match this card/).waitFor()
     await zipOf(form).fill('60601')
     await button(form, 'Continue').click()
     await form
       .getByRole('alert')
-      .filter({ hasText: /does not have enough funds/ })
+      .filter({ hasText: /insufficient funds/ })
       .waitFor()
     expect(await form.getByLabel('Card number').inputValue()).toBe('4242')
     expect((await getFormMessages(page)).filter(({ type }) => type === 'error')).toHaveLength(2)
@@ -135,7 +135,7 @@ describe('after a decline the form of a gateway', () => {
     const form = await gateway.show(page)
     await enter(form)
     await button(form, 'Continue').click()
-    await form.getByText('The bank declined this card. Try another or ask your bank.').waitFor()
+    await form.getByText('The bank declined this card. Use another card or contact your bank.').waitFor()
   })
 
   test('that its page met goes on under another token', async ({ open }) => {
@@ -146,7 +146,7 @@ describe('after a decline the form of a gateway', () => {
     await button(form, 'Continue').click()
     await expect.poll(() => gateway.sent.length).toBe(1)
     await say(page, { type: 'declined', clientToken: 'ct_second', reasonCode: 1800, declines: 1 })
-    await form.getByText(/security code is not right/).waitFor()
+    await form.getByText(/security code is incorrect/).waitFor()
     await button(form, 'Continue').click()
     await expect.poll(() => gateway.sent.at(-1)?.path).toBe('/processor/forms/ct_second')
   })
@@ -161,7 +161,7 @@ describe('the form of a gateway whose answer is lost', () => {
     const form = await gateway.show(page)
     await enter(form)
     await button(form, 'Continue').click()
-    await form.getByText(/No answer came/).waitFor()
+    await form.getByText(/didn't get a response/).waitFor()
     await button(form, 'Continue').click()
     await expect.poll(() => getFormMessages(page)).toContainEqual(expect.objectContaining({ type: 'done' }))
     expect(gateway.sent.map(({ confirmationToken }) => confirmationToken)).toEqual([

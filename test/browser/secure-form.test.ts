@@ -87,7 +87,7 @@ describe('the secure form', () => {
         postMessage({ source: 'florin-page', type, amountCents: 1, clientToken: 'ct_other', reasonCode: 1616 })
       postMessage('last')
     })`)
-    await page.getByRole('button', { name: 'Continue', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Continue to review', exact: true }).waitFor()
     await answered(page, () => page.getByRole('button', { name: 'Continue' }).click())
   })
 

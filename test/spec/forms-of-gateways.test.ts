@@ -81,7 +81,7 @@ test('a form is not there under a token of nobody, of another shape, or of a com
     const page = await fetch(at)
     expect([page.status, await page.text()]).toEqual([
       404,
-      expect.stringContaining('This form does not exist.'),
+      expect.stringContaining('This payment form has expired. Go back and try again.'),
     ])
     expect(await post({ confirmationToken: account.enter('pm_card_visa') }, at)).toMatchObject({
       status: 404,

@@ -14,7 +14,7 @@ type Field = {
 const holderField = (label: string, autocomplete: string, more: Pick<Field, 'isOptional'> = {}): Field => ({
   name: 'accountHolderName',
   label,
-  problem: 'Enter the name of the account holder.',
+  problem: 'Enter the name on the account.',
   attributes: `autocomplete="${autocomplete}" maxlength="255"`,
   ...more,
 })
@@ -31,10 +31,10 @@ type ZipOptions = Pick<Intention, 'kind' | 'billingZip' | 'zipRequired'>
 function zipField({ kind, billingZip, zipRequired }: ZipOptions): Field {
   const known = billingZip === null ? '' : ` value="${billingZip}"`
   const attributes = `autocomplete="billing postal-code" maxlength="${pastedMax}"${known}`
-  const common = { name: 'billingZip', label: 'ZIP', attributes }
+  const common = { name: 'billingZip', label: 'Billing ZIP code', attributes }
   return kind === 'ticket' && zipRequired
-    ? { ...common, problem: "Enter the ZIP or postal code of the card's billing address." }
-    : { ...common, problem: 'Enter a ZIP or postal code, or none.', isOptional: true }
+    ? { ...common, problem: "Enter the ZIP or postal code from your card's billing address." }
+    : { ...common, problem: 'Enter a ZIP or postal code, or leave it blank.', isOptional: true }
 }
 
 /** Returns the fields of a card, in the order of entry. */
@@ -43,20 +43,20 @@ export function cardFields(intention: ZipOptions): string {
     renderField('cc', {
       name: 'accountNumber',
       label: 'Card number',
-      problem: 'Enter a card number: 12 to 19 digits.',
+      problem: 'Enter a valid card number.',
       attributes: digitsAttributes('cc-number'),
     }),
     renderRow(
       renderField('cc', {
         name: 'expDate',
-        label: 'Expires (MM/YY)',
-        problem: 'Enter the month and year as MM/YY.',
+        label: 'Expiration (MM/YY)',
+        problem: 'Enter the expiration date as MM/YY.',
         attributes: digitsAttributes('cc-exp'),
       }),
       renderField('cc', {
         name: 'cvv',
-        label: 'Security code',
-        problem: 'Enter the 3 or 4 digits on the card.',
+        label: 'Security code (CVC)',
+        problem: 'Enter the 3- or 4-digit security code.',
         attributes: digitsAttributes('cc-csc'),
       }),
     ),
@@ -66,7 +66,7 @@ export function cardFields(intention: ZipOptions): string {
       renderField('cc', {
         name: 'billingState',
         label: 'State',
-        problem: 'Enter two letters, such as TX, or none.',
+        problem: 'Enter a 2-letter state, like TX, or leave it blank.',
         isOptional: true,
         attributes: 'autocomplete="billing address-level1" maxlength="20" autocapitalize="characters"',
       }),
@@ -76,18 +76,18 @@ export function cardFields(intention: ZipOptions): string {
 
 export function bankFields(): string {
   return [
-    renderField('ach', holderField('Account holder', 'name')),
+    renderField('ach', holderField('Name on account', 'name')),
     renderField('ach', {
       name: 'routingNumber',
       label: 'Routing number',
-      hint: 'bottom left of a check',
-      problem: 'Enter a valid routing number: 9 digits.',
+      hint: 'The first 9 digits at the bottom of a check',
+      problem: 'Enter a valid 9-digit routing number.',
       attributes: digitsAttributes('off'),
     }),
     renderField('ach', {
       name: 'accountNumber',
       label: 'Account number',
-      problem: 'Enter an account number: 4 to 17 digits.',
+      problem: 'Enter a valid account number, 4 to 17 digits.',
       attributes: digitsAttributes('off'),
     }),
     `<div class="field">

@@ -43,7 +43,7 @@ export function formPage(frame: Frame, intention: Intention): string {
     { ...frame, about: ` data-kind="${kind}" data-declines="${saleDeclines}"`, accent },
     `${hasTabs ? tabs : ''}
 ${intention.methods.map((method) => renderPanel(intention, method, hasTabs)).join('\n')}
-<noscript><p class="alert">This form needs JavaScript.</p></noscript>
+<noscript><p class="alert">Turn on JavaScript to use this form.</p></noscript>
 <p class="note">Sandbox: test numbers only. Never enter a real card or account.</p>`,
   )
 }
@@ -98,7 +98,7 @@ ${method === 'cc' ? cardFields(intention) : bankFields()}
 
 function formatSubmitLabel({ kind, sale }: Intention): string {
   if (sale !== null) return `Pay ${dollars.format(sale.amountCents / 100)}`
-  return kind === 'ticket' ? 'Continue' : 'Save payment method'
+  return kind === 'ticket' ? 'Continue to review' : 'Save payment method'
 }
 
 function escapeHtml(value: string): string {

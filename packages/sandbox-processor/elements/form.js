@@ -125,13 +125,17 @@ const showDecline = (form, reasonCode) => {
   input.focus()
 }
 
-const showRefusal = (form, response) => {
+// The processor's own texts on its troubles are for programs.
+const noAnswerText = "We didn't get a response. Try again. You won't be charged twice."
+
+const showRefusal = (form, response, isTrouble) => {
   if (response.reason_code_id !== undefined) {
     declines += 1
     return showDecline(form, response.reason_code_id)
   }
   const names = (response.fields ?? []).map((field) => field.path)
-  if (!showProblems(form, names, (input) => input.dataset.problem)) showAlert(form, response.message)
+  if (!showProblems(form, names, (input) => input.dataset.problem))
+    showAlert(form, isTrouble ? noAnswerText : response.message)
 }
 
 const submit = async (form) => {
@@ -150,7 +154,7 @@ const submit = async (form) => {
     return
   }
   setBusy(form, false)
-  showRefusal(form, answer)
+  showRefusal(form, answer, response.status >= 500)
   tell({ type: 'error', event: answer })
 }
 
@@ -171,7 +175,7 @@ const send = async (form) => {
   } catch {
     setBusy(form, false)
     // A sale has one reference, so a repeated entry is charged once.
-    showAlert(form, 'No answer came. Please try again: nothing is charged twice.')
+    showAlert(form, noAnswerText)
     tell({ type: 'error', event: { error: 'answer_lost' } })
   }
 }

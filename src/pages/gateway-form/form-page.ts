@@ -29,7 +29,12 @@ export function gatewayFormPage(form: GatewayForm, scheme: ColorScheme): HttpRes
 /** Returns the page for an unknown token. */
 export function unknownFormPage(): HttpResponse {
   const look = { frameAncestors: [], scheme: 'system', accent: undefined, isOpen: false } as const
-  return toPageResponse(404, look, refusedContent('not_found', 'This form does not exist.'), {})
+  return toPageResponse(
+    404,
+    look,
+    refusedContent('not_found', 'This payment form has expired. Go back and try again.'),
+    {},
+  )
 }
 
 type PageOptions = {
@@ -130,7 +135,7 @@ function formContent(form: GatewayForm): Html {
   return html`<form novalidate>
       <div id="fields"></div>
       <div class="field" id="zip" ${form.methods.includes('cc') ? '' : 'hidden'}>
-        <label for="billingZip">ZIP of the card’s billing address</label>
+        <label for="billingZip">Billing ZIP code</label>
         <input
           id="billingZip"
           name="billingZip"
@@ -145,7 +150,7 @@ function formContent(form: GatewayForm): Html {
       <p class="alert" role="alert" id="alert"></p>
       <button type="submit">${submitLabel(form)}</button>
     </form>
-    <noscript><p class="alert">This form needs JavaScript.</p></noscript>
+    <noscript><p class="alert">Turn on JavaScript to use this form.</p></noscript>
     ${testModeNote(form)}`
 }
 
@@ -159,5 +164,5 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 function submitLabel({ kind, sale }: GatewayForm): string {
   if (sale) return `Pay ${dollars.format(sale.amountCents / 100)}`
-  return kind === 'ticket' ? 'Continue' : 'Save payment method'
+  return kind === 'ticket' ? 'Continue to review' : 'Save payment method'
 }

@@ -15,17 +15,29 @@ const refusalResponse = (statusCode: number, error: string, message: string): Fo
 
 /** The responses in place of a done event. Nothing was charged, saved or captured. */
 export const formRefusals = {
-  unknown: refusalResponse(404, 'not_found', 'This form does not exist.'),
-  used: refusalResponse(409, 'intention_used', 'This form was used already.'),
-  sold: refusalResponse(409, 'intention_used', 'This was paid in this form already.'),
+  unknown: refusalResponse(404, 'not_found', 'This payment form has expired. Go back and try again.'),
+  used: refusalResponse(409, 'intention_used', 'This form was already used. Go back and try again.'),
+  sold: refusalResponse(
+    409,
+    'intention_used',
+    'This was already paid. Reload the page to see your payment status.',
+  ),
   closed: refusalResponse(
     409,
     'closed',
-    'This form is closed: the payment was made or taken back elsewhere.',
+    'This payment form is closed. Reload the page to see your payment status.',
   ),
-  expired: refusalResponse(410, 'intention_expired', 'The time of this form is over.'),
-  spent: refusalResponse(410, 'intention_expired', 'This form was closed after too many declined tries.'),
-  busy: refusalResponse(409, 'try_under_way', 'Another try is under way. Please try again in a moment.'),
+  expired: refusalResponse(410, 'intention_expired', 'This payment form has expired. Go back and try again.'),
+  spent: refusalResponse(
+    410,
+    'intention_expired',
+    'Too many declined attempts. Contact the business for help.',
+  ),
+  busy: refusalResponse(
+    409,
+    'try_under_way',
+    'Another attempt is in progress. Please try again in a moment.',
+  ),
   'unknown entry': refusalResponse(
     400,
     'entry_unknown',
@@ -34,7 +46,7 @@ export const formRefusals = {
   'used entry': refusalResponse(
     400,
     'entry_used',
-    'The entered details were used already. Please enter them again.',
+    'The entered details were already used. Please enter them again.',
   ),
 } as const
 

@@ -68,7 +68,10 @@ describe('a payer who has paid, of whose payment nobody heard', () => {
     expect(await send(form, enter(mastercard))).toMatchObject(paidWith('4242'))
     expect(await send(form, enter(mastercard))).toMatchObject({
       statusCode: 409,
-      body: { error: 'intention_used', message: 'This was paid in this form already.' },
+      body: {
+        error: 'intention_used',
+        message: 'This was already paid. Reload the page to see your payment status.',
+      },
     })
     expect(payments()).toEqual(paidOnce)
   })

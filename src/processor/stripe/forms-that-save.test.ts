@@ -15,7 +15,7 @@ const confirmation = 'POST /v1/setup_intents/{intent}/confirm'
 const [visa, declining] = ['pm_card_visa', 'pm_card_visa_chargeDeclined']
 const formClosed = {
   statusCode: 410,
-  body: { error: 'intention_expired', message: 'This form was closed after too many declined tries.' },
+  body: { error: 'intention_expired', message: 'Too many declined attempts. Contact the business for help.' },
 }
 
 async function openForm() {

@@ -33,7 +33,7 @@ export function cardEntries(form: SecureForm, accountNumber = testCards.visa): E
 /** Returns the same for a bank account, whose transfers by default settle after three business days. */
 export function bankEntries(form: SecureForm, accountNumber = '000123456789'): Entries {
   return [
-    [form.getByLabel(/account holder/i), 'Pat Payer'],
+    [form.getByLabel(/name on account/i), 'Pat Payer'],
     [form.getByLabel(/routing number/i), '110000000'],
     [form.getByLabel(/account number/i), accountNumber],
   ]

@@ -3,15 +3,16 @@ export type DeclineMessage = { text: string; field: 'accountNumber' | 'expDate' 
 
 const detailedMax = 5
 
-const noFunds = 'does not have enough funds for this. Use another one, or ask your bank.'
-const wrongCode = 'The security code is not right. Enter the 3 or 4 digits on the card.'
+const wrongCode = 'The security code is incorrect.'
+const cardAdvice = 'Use another card or contact your bank.'
+const bankAdvice = 'Please use another account or card.'
 
 const cardTexts: Record<number, DeclineMessage> = {
-  1608: { text: 'This card number is not valid. Check it, or use another card.', field: 'accountNumber' },
-  1616: { text: `This card ${noFunds}`, field: 'accountNumber' },
-  1622: { text: 'This card has expired. Check the expiry date, or use another card.', field: 'expDate' },
+  1608: { text: "This card number isn't valid. Check it or use another card.", field: 'accountNumber' },
+  1616: { text: `This card has insufficient funds. ${cardAdvice}`, field: 'accountNumber' },
+  1622: { text: 'This card has expired. Check the expiration date or use another card.', field: 'expDate' },
   1655: {
-    text: 'The ZIP code is not the one of this card. Enter the ZIP code to which its statements go.',
+    text: "The ZIP code doesn't match this card. Enter the ZIP code on your card statement.",
     field: 'billingZip',
   },
   1656: { text: wrongCode, field: 'cvv' },
@@ -20,10 +21,10 @@ const cardTexts: Record<number, DeclineMessage> = {
 
 const bankTexts: Record<number, DeclineMessage> = {
   1608: {
-    text: 'This account is not known. Check the routing number and the account number.',
+    text: "We couldn't find this account. Check the routing and account numbers.",
     field: 'accountNumber',
   },
-  1616: { text: `This account ${noFunds}`, field: 'accountNumber' },
+  1616: { text: `This account has insufficient funds. ${bankAdvice}`, field: 'accountNumber' },
 }
 
 /**
@@ -32,7 +33,8 @@ const bankTexts: Record<number, DeclineMessage> = {
  */
 export function declineText(reasonCode: number, isBank: boolean, count: number): DeclineMessage {
   const known = count > detailedMax ? undefined : (isBank ? bankTexts : cardTexts)[reasonCode]
-  const what = isBank ? 'account' : 'card'
-  const text = `The bank declined this ${what}. Try another or ask your bank.`
+  const text = isBank
+    ? `The bank declined this account. ${bankAdvice}`
+    : `The bank declined this card. ${cardAdvice}`
   return known ?? { text, field: 'accountNumber' }
 }

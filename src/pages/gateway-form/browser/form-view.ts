@@ -1,7 +1,7 @@
 import { declineText } from '../../frame/browser/decline-message.ts'
 import type { Fields } from './stripe-js.ts'
 
-const missingZipText = 'Enter the ZIP or postal code of the card’s billing address.'
+const missingZipText = "Enter the ZIP or postal code from your card's billing address."
 
 const isPostalCode = (text: string) => text.length <= 10 && /^[A-Za-z -]*\d[A-Za-z\d -]*$/.test(text)
 

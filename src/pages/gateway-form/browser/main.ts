@@ -3,9 +3,9 @@ import { createSubmit, type Reply } from './submit.ts'
 import { openFormView, type FormView } from './form-view.ts'
 import { showFields, type Fields, type FormConfig, type StripeJs } from './stripe-js.ts'
 
-const noResponseText = 'No answer came. Please try again: nothing is charged twice.'
+const noResponseText = "We didn't get a response. Try again. You won't be charged twice."
 const notLoadedText =
-  'The payment form didn’t load. A browser extension may be blocking it. Reload the page or try another browser.'
+  "The payment form didn't load. A browser extension may be blocking it. Reload the page or try another browser."
 
 function runForm(stripe: StripeJs, form: FormConfig): void {
   // The URL of the submission: the form of this page, or the form that replaced it after a decline.
