@@ -5,7 +5,8 @@ import type { Transaction } from './transaction.ts'
 export function formatPaymentDay(
   { createdAt, offline }: Pick<Transaction, 'createdAt' | 'offline'>,
   timeZone: string,
+  format = formatDate,
 ): string {
-  if (offline?.receivedOn === undefined) return formatDate(createdAt, timeZone)
-  return formatDate(Date.parse(offline.receivedOn), 'UTC')
+  if (offline?.receivedOn === undefined) return format(createdAt, timeZone)
+  return format(Date.parse(offline.receivedOn), 'UTC')
 }

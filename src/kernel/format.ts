@@ -25,12 +25,22 @@ export function formatDate(at: number, timeZone: string): string {
 
 const shortDayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats the day of an instant (ms) in a time zone without its year, for a subject: Jan 15. */
+/** Formats the day of an instant (ms) in a time zone where space is short: Jan 15, 2027. */
 export function formatShortDate(at: number, timeZone: string): string {
   const format =
-    shortDayFormats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone })
+    shortDayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
   shortDayFormats.set(timeZone, format)
+  return format.format(at)
+}
+
+const monthDayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Formats the day of an instant (ms) in a time zone without its year, for a subject: Jan 15. */
+export function formatMonthDay(at: number, timeZone: string): string {
+  const format =
+    monthDayFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone })
+  monthDayFormats.set(timeZone, format)
   return format.format(at)
 }
 

@@ -24,6 +24,14 @@ export function formatChargeTotal(company: Surcharging, parts: { subtotal: Cents
   return parts.fee === 0 ? total : `${total} (${formatSubtotalAndFee(company, parts)})`
 }
 
+/** Formats the surcharge that a total includes: a $3.00 surcharge. */
+export function formatIncludedFee(company: Surcharging, fee: Cents): string {
+  const amount = formatMoney(fee)
+  // Eight, eleven and eighteen begin with a vowel.
+  const article = /^\$(?:8|1[18](?:\.|,))/.test(amount) ? 'an' : 'a'
+  return `${article} ${amount} ${formatSurchargeName(company)}`
+}
+
 /** Formats the parts of a refund that includes a part of a surcharge: $50.00 plus $1.50 of the surcharge. */
 export function formatRefundParts(
   company: Surcharging,

@@ -11,7 +11,7 @@ import { openRequest, tab } from './support/once-pages.ts'
 import { choose, continueButton, expectHead, giveCard, openBill, takenFrom } from './support/pay-page.ts'
 import { fillCard, secureForm } from './support/secure-form.ts'
 
-const reason = /didn’t load\. A browser extension may be blocking it\. Reload the page or try another browser/
+const reason = /didn't load\. A browser extension may be blocking it\. Reload the page or try another browser/
 // The longest wait of a payer for the message.
 const messageWithinMs = 5_000
 
@@ -24,7 +24,7 @@ describe('a secure form that does not load', () => {
     const page = await open(link, { viewport: phone })
     const forms = await holdForms(page)
     await page.clock.install()
-    await choose(page, 'Card')
+    await choose(page, 'New card')
     await forms.asked()
     await page.clock.runFor(messageWithinMs)
     const message = await getAlertText(page)
@@ -46,7 +46,7 @@ describe('a secure form that does not load', () => {
     const page = await open(url)
     await blockForms(page)
     await page.clock.install()
-    await tab(page, 'Bank account').click()
+    await tab(page, 'Bank').click()
     await continueButton(page).click()
     await page.getByTitle('Secure bank form').waitFor()
     await page.clock.runFor(messageWithinMs)
@@ -108,6 +108,6 @@ async function blockForms(page: Page): Promise<void> {
 async function getAlertText(page: Page): Promise<string> {
   const alert = page.getByRole('alert').filter({ hasText: /./ })
   const text = await alert.innerText()
-  expect(await page.getByText('Loading the secure form').count()).toBe(0)
+  expect(await page.getByText('Loading…').count()).toBe(0)
   return text
 }

@@ -22,7 +22,7 @@ import {
 import { fillCard, secureForm, type SecureForm } from './support/secure-form.ts'
 
 const refused = { expects: [/^console: .*status of 4/] }
-const general = 'The bank declined this card. Try another or ask your bank.'
+const general = 'The bank declined this card. Use another card or contact your bank.'
 
 const zip = { label: /zip/i, kept: [/card number/i, /expir/i, /name on card/i] }
 const number = { label: /card number/i, kept: [/expir/i, /name on card/i, /zip/i] }
@@ -34,12 +34,12 @@ const declines = [
   ['is lost', '4000000000009987', general, number],
   ['is stolen', '4000000000009979', general, number],
   ['is declined without a reason', testCards.declined, general, number],
-  ['has no funds', testCards.insufficientFunds, 'This card does not have enough funds', number],
-  ['has expired', testCards.expired, 'This card has expired. Check the expiry date', expiry],
-  ['has another security code', '4000000000000127', 'The security code is not right', code],
-  ['has another ZIP code', '4000000000000036', 'The ZIP code is not the one of this card', zip],
-  ['has a number that is none', '4242424242424241', 'This card number is not valid', number],
-  ['has a number that nobody knows', '4000000000000010', 'This card number is not valid', number],
+  ['has no funds', testCards.insufficientFunds, 'This card has insufficient funds', number],
+  ['has expired', testCards.expired, 'This card has expired. Check the expiration date', expiry],
+  ['has another security code', '4000000000000127', 'The security code is incorrect', code],
+  ['has another ZIP code', '4000000000000036', "The ZIP code doesn't match this card", zip],
+  ['has a number that is none', '4242424242424241', "This card number isn't valid", number],
+  ['has a number that nobody knows', '4000000000000010', "This card number isn't valid", number],
 ] as const
 
 describe('a payer whose card', () => {
@@ -47,7 +47,7 @@ describe('a payer whose card', () => {
     const [, accountNumber, message, field] = row
     const { company, link } = await openBill()
     const page = await open(link, refused)
-    await choose(page, 'Card')
+    await choose(page, 'New card')
     await giveCard(page, accountNumber)
     const form = secureForm(page, 'Secure card form')
     await expectMessageAt(form, field, message)
@@ -61,9 +61,9 @@ describe('a payer whose card', () => {
   test('is declined is told so wherever assistive technology looks', async ({ open }) => {
     const { link } = await openBill()
     const page = await open(link, refused)
-    await choose(page, 'Card')
+    await choose(page, 'New card')
     await giveCard(page, testCards.insufficientFunds)
-    await expectMessageAt(secureForm(page, 'Secure card form'), number, 'enough funds')
+    await expectMessageAt(secureForm(page, 'Secure card form'), number, 'insufficient funds')
     await expectAccessible(page)
   })
 
@@ -73,7 +73,7 @@ describe('a payer whose card', () => {
     const page = await open(link, refused)
     await choose(page, 'Visa ending in 9995')
     await payButton(page, '$100.00').click()
-    await expectMessage(page, 'alert', /This card does not have enough funds/)
+    await expectMessage(page, 'alert', /This card has insufficient funds/)
     const chosen = page.getByRole('radio', { name: 'Visa ending in 9995' })
     await chosen.and(page.locator(':focus')).waitFor()
     expect(await chosen.getAttribute('aria-describedby')).toContain('alert')
@@ -85,18 +85,18 @@ describe('a payer whose card', () => {
   }) => {
     const { link } = await openBill()
     const page = await open(link, refused)
-    await choose(page, 'Card')
+    await choose(page, 'New card')
     const form = secureForm(page, 'Secure card form')
     for (let each = 0; each < 5; each++) {
       await fillCard(form, testCards.insufficientFunds)
       await formButton(form).click()
-      await expectMessageAt(form, number, 'enough funds')
+      await expectMessageAt(form, number, 'insufficient funds')
     }
     await fillCard(form, testCards.insufficientFunds)
     await formButton(form).click()
     await expectMessageAt(form, number, general)
     await page.reload()
-    await choose(page, 'Card')
+    await choose(page, 'New card')
     await giveCard(page, testCards.insufficientFunds)
     await expectMessageAt(form, number, general)
   })
@@ -104,16 +104,24 @@ describe('a payer whose card', () => {
   test('is declined, and for which no other form can be had, begins again', async ({ open }) => {
     const { company, link } = await openBill()
     const page = await open(link, refused)
-    await choose(page, 'Card')
+    await choose(page, 'New card')
     const request = /\/hosted\/capture\/intention$/
     const form = secureForm(page, 'Secure card form')
     await fillCard(form, testCards.insufficientFunds)
-    await page.route(request, (route) => route.fulfill({ status: 429, json: { statusCode: 429 } }))
+    await page.route(request, (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: { statusCode: 429 } }),
+    )
     await formButton(form).click()
-    await expectMessage(page, 'alert', /This card does not have enough funds/)
+    await expectMessage(page, 'alert', /This card has insufficient funds/)
+    await expectMessage(
+      page,
+      'alert',
+      /Too many attempts\. Try again in 2 seconds, or contact Test Company\./,
+    )
+    expect(await continueButton(page).getAttribute('aria-disabled')).toBe('true')
     expect(await page.locator('iframe').count()).toBe(0)
     await page.unroute(request)
-    await choose(page, 'Card')
+    await choose(page, 'New card')
     await giveCard(page)
     await expectHead(page, 'Paid $100.00')
     expect(await takenFrom(company)).toEqual([100_00])
@@ -127,10 +135,10 @@ describe('in a form that charges by itself, a payer', () => {
     const payers = await openPage(company, id)
     const formUrl = async () => `${florin().processorUrl}/v1/elements/${await openSaleForm(payers)}`
     const [first, second] = [await open(await formUrl(), refused), await open(await formUrl(), refused)]
-    for (const page of [first, first, first]) await declineIn(page, /enough funds/)
+    for (const page of [first, first, first]) await declineIn(page, /insufficient funds/)
     // Each form closes after three declines. A form that was already open does not count those of another.
     await second.reload()
-    for (const text of [/enough funds/, /enough funds/, general]) await declineIn(second, text)
+    for (const text of [/insufficient funds/, /insufficient funds/, general]) await declineIn(second, text)
     expect(await takenFrom(company)).toEqual([])
   })
 })
@@ -143,7 +151,7 @@ describe('who saves a card', () => {
     const form = secureForm(page, 'Secure card form')
     await fillCard(form, '4242424242424241')
     await formButton(form).click()
-    await expectMessageAt(form, number, 'This card number is not valid')
+    await expectMessageAt(form, number, "This card number isn't valid")
     await form.getByLabel(/card number/i).fill(testCards.visa)
     await form.getByLabel(/expir/i).fill('0120')
     await form.getByLabel(/security code/i).fill('123')
@@ -160,7 +168,7 @@ describe('in trouble', () => {
   test('two presses of the button in the form pay once', async ({ open }) => {
     const { company, link } = await openBill()
     const page = await open(link)
-    await choose(page, 'Card')
+    await choose(page, 'New card')
     const form = secureForm(page, 'Secure card form')
     await fillCard(form)
     await formButton(form).dblclick()
@@ -173,10 +181,10 @@ describe('in trouble', () => {
   }) => {
     const { company, link } = await openBill()
     const page = await open(link, { expects: [/^console: .*status of 503/] })
-    await choose(page, 'Card')
+    await choose(page, 'New card')
     await fault(company, 'sale', 'outage')
     await giveCard(page)
-    await expectMessage(page, 'alert', /Nothing was charged/)
+    await expectMessage(page, 'alert', /you were not charged/)
     await expectAccessible(page)
     await payButton(page, '$100.00').click()
     await expectHead(page, 'Paid $100.00')
@@ -190,13 +198,13 @@ describe('in trouble', () => {
       company: { surcharge: { enabled: false, percentage: 3 } },
     })
     const page = await open(link, refused)
-    await choose(page, 'Card')
+    await choose(page, 'New card')
     await changeCompany(company, { surcharge: { enabled: true, percentage: 3 } })
     await giveCard(page)
-    await expectMessage(page, 'alert', /surcharge has changed, so nothing was charged/)
+    await expectMessage(page, 'alert', /surcharge changed, so we didn't charge you/)
     expect(await takenFrom(company)).toEqual([])
     await payButton(page, '$103.00').click()
-    await expectHead(page, 'Paid $100.00')
+    await expectHead(page, 'Paid $103.00')
     expect(await takenFrom(company)).toEqual([103_00])
   })
 
@@ -205,7 +213,7 @@ describe('in trouble', () => {
     const page = await open(link, { expects: [/the page lacks/] })
     await page.locator('[name=method]').evaluateAll((all) => all.forEach((one) => one.remove()))
     await continueButton(page).click()
-    await expectMessage(page, 'alert', /Something went wrong on this page.*nothing is charged twice/)
+    await expectMessage(page, 'alert', /Something went wrong\. Reload the page .* won't be charged twice/)
   })
 })
 

@@ -33,7 +33,7 @@ describe('a hosted payment is taken once', () => {
 
   for (const [way, act, head, cents] of [
     ['card', (page: Page) => payButton(page, '$103.00').click(), 'Paid $103.00', 103_00],
-    ['bank account', (page: Page) => giveBankIn(page), 'On its way $100.00', 100_00],
+    ['bank account', (page: Page) => giveBankIn(page), 'Processing $100.00', 100_00],
   ] as const)
     test(`when the answer is lost: the page sends the same payment again, by ${way}`, async ({ open }) => {
       const { company, page, keys } = await readyToPay(open, { expects: [/^console: .*ERR_FAILED/] }, way)
@@ -57,7 +57,7 @@ describe('a hosted payment is taken once', () => {
     await payButton(page, '$103.00').click()
     await sale.untilWaiting()
     await page.reload()
-    await expectHead(page, 'Being confirmed $103.00')
+    await expectHead(page, 'Confirming $103.00')
     await expectNothingToPay(page)
     await sale.release()
     await expectHead(page, 'Paid $103.00')
@@ -71,7 +71,7 @@ describe('a hosted payment is taken once', () => {
     const { company, page } = await readyToPay(open, { expects: [/^console: .*status of 503/] })
     await fault(company, 'sale', 'outage')
     await payButton(page, '$103.00').click()
-    await expectMessage(page, 'alert', /Nothing was charged/)
+    await expectMessage(page, 'alert', /You were not charged|you were not charged/)
     expect(await takenFrom(company)).toEqual([])
     await payButton(page, '$103.00').click()
     await expectHead(page, 'Paid $103.00')
@@ -94,12 +94,12 @@ describe('a hosted payment is taken once', () => {
     const page = await open(url, { expects: [/^console: .*status of (400|503)/] })
     await giveCardIn(page, testCards.answerLost)
     await payButton(page, '$103.00').click()
-    await expectHead(page, 'Being confirmed $103.00')
-    await expectMessage(page, 'status', /may have gone through.*do not pay it again/)
+    await expectHead(page, 'Confirming $103.00')
+    await expectMessage(page, 'status', /confirming your payment of .* Don't pay again/)
     await expectNothingToPay(page)
     await expectAccessible(page)
     await page.reload()
-    await expectHead(page, 'Being confirmed $103.00')
+    await expectHead(page, 'Confirming $103.00')
     await advanceClock(company, 31)
     await expectHead(page, 'Paid $103.00')
     expect(await takenFrom(company)).toEqual([103_00])
@@ -112,7 +112,7 @@ describe('without a total nothing can be paid', () => {
     const page = await open(url, { expects: [/^console: .*status of 503/] })
     await fault(company, 'read_ticket', 'outage')
     await giveCardIn(page)
-    await expectMessage(page, 'alert', /total cannot be worked out at the moment\. Nothing was charged/)
+    await expectMessage(page, 'alert', /couldn't calculate your total\. You were not charged/)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Try again' }).click()
     await payButton(page, '$103.00').click()

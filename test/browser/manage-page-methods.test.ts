@@ -132,7 +132,7 @@ describe('the page of a subscription', () => {
       route.fulfill({ status: 400, json: { statusCode: 400, error: 'bad_request', reasonCode: 1616 } }),
     )
     await page.getByRole('button', { name: /^Use Visa/ }).click()
-    await expectMessage(page, 'alert', /does not have enough funds/)
+    await expectMessage(page, 'alert', /insufficient funds/)
     // The earlier card is already saved, so there is no form in which to correct it.
     expect(await button(page, 'Back').count()).toBe(0)
     await button(page, 'Add card').waitFor()

@@ -19,7 +19,7 @@ describe('a page of one’s own that does as docs/payments.md says', () => {
     const form = page.frameLocator('iframe')
     await fillCard(form, testCards.insufficientFunds)
     await form.getByRole('button', { name: 'Pay $100.00' }).click()
-    await form.getByRole('alert').filter({ hasText: 'does not have enough funds' }).waitFor()
+    await form.getByRole('alert').filter({ hasText: 'insufficient funds' }).waitFor()
     await fillCard(form)
     await form.getByRole('button', { name: 'Pay $100.00' }).click()
     await page.getByText('answered 200').waitFor()

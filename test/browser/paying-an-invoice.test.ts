@@ -25,13 +25,13 @@ describe('a payer', () => {
     const { company, link } = await openBill()
     const page = await open(link)
     for (const [amount, message] of [
-      ['', /an amount in dollars/],
-      ['0', /above \$0\.00/],
-      ['1.005', /an amount in dollars/],
-      ['100.01', /at most \$100\.00/],
-      ['half', /an amount in dollars/],
+      ['', /Enter an amount, like 25\.00\./],
+      ['0', /more than \$0\.00/],
+      ['1.005', /Enter an amount, like 25\.00\./],
+      ['100.01', /\$100\.00 or less/],
+      ['half', /Enter an amount, like 25\.00\./],
     ] as const) {
-      await choose(page, 'Card', amount)
+      await choose(page, 'New card', amount)
       await expectMessage(page, 'alert', message)
       await amountField(page).and(page.locator(':focus[aria-invalid=true]')).waitFor()
     }
@@ -44,17 +44,17 @@ describe('a payer', () => {
     const page = await open(link)
     await expectHead(page, 'Amount due $100.00')
     await expectAccessible(page)
-    await choose(page, 'Card')
+    await choose(page, 'New card')
     await secureForm(page, 'Secure card form')
       .getByLabel(/card number/i)
       .waitFor()
     await expectAccessible(page)
-    expect(await chargeLines(page)).toEqual(['You pay $100.00'])
+    expect(await chargeLines(page)).toEqual(['Total to pay $100.00'])
     expect(await formButton(secureForm(page, 'Secure card form')).innerText()).toBe('Pay $100.00')
     expect(await takenFrom(company)).toEqual([])
     await giveCard(page)
     await expectHead(page, 'Paid $100.00')
-    await expectMessage(page, 'status', /went through/)
+    await expectMessage(page, 'status', /Payment received/)
     await expectNothingToPay(page)
     await expectAccessible(page)
     expect(await takenFrom(company)).toEqual([100_00])
@@ -64,13 +64,13 @@ describe('a payer', () => {
   test('pays by bank transfer, which is on its way until the bank has settled it', async ({ open }) => {
     const { company, id, link } = await openBill()
     const page = await open(link)
-    await choose(page, 'Bank transfer')
+    await choose(page, 'Bank transfer (ACH)')
     const form = secureForm(page, 'Secure bank form')
     await fillBank(form)
     await page.getByText(/you allow Test Company to take this amount/).waitFor()
     await expectAccessible(page)
     await formButton(form).click()
-    await expectMessage(page, 'status', /on its way/)
+    await expectMessage(page, 'status', /Bank payment submitted: \$100\.00\./)
     await expectNothingToPay(page)
     await expectAccessible(page)
     expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'ACHPending', amountPaid: 0 })
@@ -95,8 +95,8 @@ describe('a payer', () => {
   test('saves a new card for the next time', async ({ open }) => {
     const { link } = await openBill()
     const page = await open(link)
-    await choose(page, 'Card', '40')
-    await page.getByRole('checkbox', { name: 'Save for next time' }).check()
+    await choose(page, 'New card', '40')
+    await page.getByRole('checkbox', { name: /^Save this card for future payments to / }).check()
     await giveCard(page)
     await expectHead(page, 'Amount due $60.00')
     await page.getByRole('radio', { name: 'Visa ending in 4242', exact: true }).waitFor()
@@ -111,13 +111,13 @@ describe('a payer', () => {
     await expectHead(page, 'Amount due $66.66')
     await expectAccessible(page)
     expect(await getInvoice(company, id)).toMatchObject({ invoiceStatus: 'Partial', amountPaid: 33.34 })
-    await expectMessage(page, 'status', /\$33\.34 went through/)
+    await expectMessage(page, 'status', /Payment received: \$33\.34\./)
     await choose(page, 'Visa ending in 4242')
     await payButton(page, '$66.66').waitFor()
     expect(
       await page
         .getByRole('status')
-        .filter({ hasText: /went through/ })
+        .filter({ hasText: /Payment received/ })
         .count(),
     ).toBe(0)
     await payButton(page, '$66.66').click()
@@ -131,7 +131,7 @@ describe('a payer', () => {
     await tabTo(page, amountField(page))
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('60')
-    await pressOn(page, page.getByRole('radio', { name: 'Card', exact: true }), 'Space')
+    await pressOn(page, page.getByRole('radio', { name: 'New card', exact: true }), 'Space')
     await pressOn(page, continueButton(page), 'Enter')
     const form = secureForm(page, 'Secure card form')
     await form.getByLabel(/card number/i).waitFor()

@@ -60,7 +60,7 @@ describe('the money is taken once', () => {
     await sale.untilWaiting()
     expect((await getInvoice(company, id)).transactions).toHaveLength(1)
     await page.reload()
-    await expectHead(page, 'Being confirmed $100.00')
+    await expectHead(page, 'Confirming $100.00')
     await expectNothingToPay(page)
     await sale.release()
     await expectHead(page, 'Paid $100.00')
@@ -90,7 +90,7 @@ describe('the money is taken once', () => {
     await page.route(isPayment, (route) => route.abort())
     await payButton(page, '$100.00').click()
     await expect.poll(() => givesUpWaiting(page)).toBe(true)
-    await expectMessage(page, 'alert', /may have gone through.*never charged twice/)
+    await expectMessage(page, 'alert', /may have gone through\. .* won't be charged twice/)
     expect(await page.getByRole('button').allInnerTexts()).toEqual(['Try again'])
     await expectAccessible(page)
     await page.unroute(isPayment)
@@ -106,7 +106,7 @@ describe('the money is taken once', () => {
     const { company, page, keys } = await readyToPay(open, { expects: [/^console: .*status of 503/] })
     await fault(company, 'sale', 'outage')
     await payButton(page, '$100.00').click()
-    await expectMessage(page, 'alert', /Nothing was charged/)
+    await expectMessage(page, 'alert', /you were not charged/)
     await expectAccessible(page)
     expect(await takenFrom(company)).toEqual([])
     await payButton(page, '$100.00').click()
@@ -121,7 +121,11 @@ describe('the money is taken once', () => {
     const { company, page } = await readyToPay(open, { expects: [/^script: this page is broken/] })
     await page.evaluate("document.adoptNode = () => { throw new Error('this page is broken') }")
     await payButton(page, '$100.00').click()
-    await expectMessage(page, 'alert', /Please reload it to see how it stands: nothing is charged twice/)
+    await expectMessage(
+      page,
+      'alert',
+      /Reload the page to see your payment status\. You won't be charged twice/,
+    )
     await expectNothingToPay(page)
     await page.reload()
     await expectHead(page, 'Paid $100.00')
@@ -142,10 +146,10 @@ describe('the money is taken once', () => {
   test('when nobody knows whether it was: the page says so and offers no other payment', async ({ open }) => {
     const { company, link } = await openBill()
     const page = await open(link, { expects: [/^console: .*status of (400|503)/] })
-    await choose(page, 'Card')
+    await choose(page, 'New card')
     await giveCard(page, testCards.answerLost)
-    await expectHead(page, 'Being confirmed $100.00')
-    await expectMessage(page, 'status', /may have gone through.*do not pay it again/)
+    await expectHead(page, 'Confirming $100.00')
+    await expectMessage(page, 'status', /confirming your payment of .* Don't pay again/)
     await expectNothingToPay(page)
     await expectAccessible(page)
     await advanceClock(company, 31)

@@ -24,7 +24,7 @@ describe('the secure form on our page', () => {
   }) => {
     const { link } = await openBill()
     const page = await open(link, { colorScheme: 'dark', viewport: phone })
-    await choose(page, 'Card')
+    await choose(page, 'New card')
     const form = secureForm(page, 'Secure card form')
     await formButton(form).waitFor()
     expect(await groundOf(form.locator('body'))).toBe(await groundOf(page.locator('section.pay')))
@@ -43,7 +43,7 @@ describe('the secure form on our page', () => {
     const page = await open(link, { forcedColors: 'active' })
     await expectBorders(page)
     const onward = await groundOf(continueButton(page))
-    await choose(page, 'Card')
+    await choose(page, 'New card')
     const form = secureForm(page, 'Secure card form')
     await formButton(form).waitFor()
     await expectBorders(page)
@@ -62,7 +62,7 @@ describe('the secure form on our page', () => {
 
   test('does not grow for a moment in which its frame is narrow', async ({ open }) => {
     const page = await open((await openBill()).link, { viewport: phone })
-    await choose(page, 'Card')
+    await choose(page, 'New card')
     await formButton(secureForm(page, 'Secure card form')).waitFor()
     const heights = await page.evaluate<number[]>(`(async () => {
       const frame = document.querySelector('iframe')

@@ -18,13 +18,13 @@ describe('a set-up page', () => {
   test('saves a card, and charges nothing', async ({ open }) => {
     const { company, customerId, url } = await openSetup({ description: 'For your membership.' })
     const page = await open(url, { viewport: phone })
-    await expectHead(page, 'Save a payment method')
+    await expectHead(page, 'Add a payment method')
     await page.getByText('For your membership.').waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await giveCardIn(page)
     await expectHead(page, 'Saved Visa ending in 4242')
-    await expectMessage(page, 'status', /Visa ending in 4242 was saved/)
+    await expectMessage(page, 'status', /Saved: Visa ending in 4242\./)
     await expectNothingToPay(page)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -54,7 +54,7 @@ describe('a set-up page', () => {
       { times: 1 },
     )
     await giveCardIn(page)
-    await expectMessage(page, 'alert', /Please press Try again: it is saved once/)
+    await expectMessage(page, 'alert', /didn't get a response\. Select Try again\./)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expectHead(page, 'Saved Visa ending in 4242')
@@ -76,7 +76,7 @@ describe('a set-up page', () => {
     const page = await open(url, { expects: [/^console: .*status of 400/, /^console: .*status of 410/] })
     await advanceClock(company, day)
     await continueButton(page).click()
-    await expectHead(page, 'This page has expired')
+    await expectHead(page, 'This link has expired')
     await expectAccessible(page)
   })
 

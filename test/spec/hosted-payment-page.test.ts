@@ -149,8 +149,9 @@ describe('GET /hpp/{token}', () => {
     expect(page.status).toBe(200)
     const words = wordsIn(page.text)
     expect(words).toContain('Paid $103.00')
-    expect(words).toContain('with Visa ending in 4242: $100.00 plus a surcharge of $3.00, $103.00 in all.')
+    expect(words).toContain('with Visa ending in 4242, including a $3.00 surcharge.')
     expect(words).toContain(`Transaction ${paid.body.transactionId}`)
+    expect(words).toContain('Receipt emailed to p•••@example.com.')
     expect(page.text).not.toMatch(/<form|<button|pat@example\.com|75201/)
   })
 
@@ -167,7 +168,9 @@ describe('GET /hpp/{token}', () => {
     const { url, calls } = await newHostedPayment(company)
     expect((await payWith(calls, cardEntry(testCards.answerLost))).body.reasonCode).toBe('OUTCOME_UNKNOWN')
     const page = await open(url)
-    expect(wordsIn(page.text)).toContain('Being confirmed $100.00 Please do not pay again')
+    expect(wordsIn(page.text)).toContain(
+      'Confirming $100.00 We&#39;re confirming your payment of $100.00. Don&#39;t pay again.',
+    )
     expect(page.text).toContain('data-watched')
     expect(page.text).not.toMatch(/<form|<button/)
     await advanceClock(company, 31)
@@ -178,13 +181,15 @@ describe('GET /hpp/{token}', () => {
     const company = await newCompany()
     const { url, calls } = await newHostedPayment(company)
     expect((await payWith(calls, bankEntry(staysInFlight))).status).toBe(200)
-    expect(wordsIn((await open(url)).text)).toMatch(/On its way \$100\.00 Your bank transfer of .* expected/)
+    expect(wordsIn((await open(url)).text)).toMatch(
+      /Processing \$100\.00 Bank payment submitted on .* It should clear by/,
+    )
     await setBankOutcome(company, 'settled')
     expect(wordsIn((await open(url)).text)).toMatch(
-      /Paid \$100\.00 On .* with a bank account ending in \d{4}/,
+      /Paid \$100\.00 Paid \$100\.00 on .* with a bank account ending in \d{4}/,
     )
     await setBankOutcome(company, 'returned')
-    expect(wordsIn((await open(url)).text)).toContain('Returned $100.00 This payment went back.')
+    expect(wordsIn((await open(url)).text)).toContain('Returned $100.00 Your bank returned this payment, so')
   })
 
   test('that was not paid within a day has expired, and shows nothing of the payer', async () => {
@@ -193,7 +198,7 @@ describe('GET /hpp/{token}', () => {
     await advanceClock(company, day)
     const page = await open(url)
     expect(page.status).toBe(410)
-    expect(wordsIn(page.text)).toContain('This page has expired Nothing was charged')
+    expect(wordsIn(page.text)).toContain('This payment link has expired You were not charged.')
     expect(wordsIn(page.text)).toMatch(/Questions\? Contact Juniper (?:&|&amp;) Sons/)
     expect(page.text).not.toMatch(/Tickets|75201|pat@example|\$\d/)
     expect((await anonymousCaller().post(`${calls}/capture/intention`, {})).status).toBe(400)
@@ -214,7 +219,7 @@ describe('GET /setup/{token}', () => {
     const before = await open(url)
     expect(before.status).toBe(200)
     expect(wordsIn(before.text)).toContain('Juniper &amp; Sons')
-    expect(wordsIn(before.text)).toContain('For the &lt;garden&gt; club Nothing is charged now.')
+    expect(wordsIn(before.text)).toContain("For the &lt;garden&gt; club You won't be charged now.")
     expect(before.text).not.toMatch(/Zebulon|payer@example/)
     const form = await anonymousCaller().post(`${calls}/intention`, {})
     const processorEvent = await doneEvent(form.body.clientToken)
@@ -231,6 +236,6 @@ describe('GET /setup/{token}', () => {
     await advanceClock(company, day)
     const page = await open(url)
     expect(page.status).toBe(410)
-    expect(wordsIn(page.text)).toContain('This page has expired Nothing was saved')
+    expect(wordsIn(page.text)).toContain('This link has expired Nothing was saved.')
   })
 })

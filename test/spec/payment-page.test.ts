@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { florin, newCompany, newCustomer, newInvoice, operator, saveCard, send } from '../support/florin.ts'
+import {
+  florin,
+  newCompany,
+  newCustomer,
+  newInvoice,
+  operator,
+  saveBankAccount,
+  saveCard,
+  send,
+} from '../support/florin.ts'
 import type { TestCompany } from '../support/florin.ts'
 import { refund } from '../support/invoice-life.ts'
 import { changeCompany } from '../support/quotes.ts'
-import { pay } from '../support/checkout.ts'
+import { advanceClock, day, pay, returnsR02 } from '../support/checkout.ts'
 import { processorSide } from '../support/processor-side.ts'
+
+const chargedBack = '4000000000000259'
 
 async function linkTo(company: TestCompany, invoiceId: string): Promise<string> {
   const outbox = await operator().get(`/sandbox/v1/outbox?companyId=${company.companyId}&kind=invoice`)
@@ -86,8 +97,8 @@ describe('GET /pay/{token}', () => {
   it('offers only the rails that the invoice accepts', async () => {
     const { link } = await openInvoice({ paymentMethods: ['ach'] })
     const { text } = await send(link, 'GET')
-    expect(text).toContain('>Bank transfer</label>')
-    expect(text).not.toContain('>Card</label>')
+    expect(text).toContain('>Bank transfer (ACH)</label>')
+    expect(text).not.toContain('>New card</label>')
   })
 
   it('tells of surcharges before anything is entered, and as they are at this moment', async () => {
@@ -115,20 +126,52 @@ describe('GET /pay/{token}', () => {
     const { transactionId } = await pay(company, id, await saveCard(company, customerId))
     const words = async () =>
       (await send(link, 'GET')).text.replaceAll(/<[^>]*>|\s+/g, ' ').replaceAll(/ +/g, ' ')
-    expect(await words()).toContain(
-      'with Visa ending in 4242: $100.00 plus a surcharge of $3.00, $103.00 in all. Thank you.',
-    )
+    expect(await words()).toContain('with Visa ending in 4242, including a $3.00 surcharge. Thank you.')
     await refund(company, transactionId, { transaction_amount: 51.5 })
-    expect(await words()).toContain('paid $100.00 plus a surcharge of $3.00 $103.00')
-    expect(await words()).toContain('refunded $50.00 plus $1.50 of the surcharge \u2212$51.50')
+    expect(await words()).toContain('Visa ending in 4242 $100.00 plus a surcharge of $3.00 $103.00')
+    expect(await words()).toContain('$50.00 plus $1.50 of the surcharge \u2212$51.50')
   })
+
+  it.each([
+    [
+      'a bank account that was returned',
+      returnsR02,
+      'ach',
+      'Returned',
+      /Your bank returned the \$60\.00 payment/,
+    ],
+    [
+      'a card with a charge-back',
+      chargedBack,
+      'cc',
+      'Chargeback',
+      /Chargeback: your bank took back the \$60\.00/,
+    ],
+  ] as const)(
+    'suggests everything before %s, and says so once it is overdue',
+    async (_, number, rail, word, notice) => {
+      const { company, customerId, id, link } = await openInvoice({
+        dueDate: new Date(Date.now() + 2 * day * 1000).toISOString(),
+      })
+      const save = rail === 'ach' ? saveBankAccount : saveCard
+      await pay(company, id, await save(company, customerId, number))
+      await advanceClock(company, 10 * day)
+      const { text } = await send(link, 'GET')
+      expect(text).toContain('Overdue since')
+      expect(text).toMatch(notice)
+      const choices = text.split('class="choice"').slice(1)
+      expect(choices).toHaveLength(3)
+      expect(choices[0]).toMatch(/data-label="New card"[^>]*\schecked/)
+      expect(choices[2]).toMatch(new RegExp(`data-vault="[^"]+".*<small[^>]*>${word}</small>`, 's'))
+    },
+  )
 
   it('says what became of an invoice that was voided, and offers no payment', async () => {
     const { company, id, link } = await openInvoice()
     expect((await company.api.post(`/api/invoices/${id}/void`)).status).toBe(200)
     const { status, text } = await send(link, 'GET')
     expect(status).toBe(200)
-    expect(text).toContain('voided this invoice. There is nothing to pay.')
+    expect(text).toMatch(/This invoice was voided by .*\. Nothing is due\./)
     expect(text).not.toMatch(/<form|<button/)
   })
 })

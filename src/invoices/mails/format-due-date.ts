@@ -1,7 +1,7 @@
 import type { Company } from '#companies'
 import { toDayStart } from '#kernel/calendar'
 import { dayMs } from '#kernel/clock'
-import { formatDate, formatShortDate } from '#kernel/format'
+import { formatDate, formatMonthDay } from '#kernel/format'
 import { toOverdueTime } from '../due-dates.ts'
 import type { Invoice } from '../invoice.ts'
 
@@ -18,7 +18,7 @@ export function formatDueDate(invoice: DueDate, { timeZone }: Zone): string {
 
 /** Returns the due day without its year, for a subject. */
 export function formatShortDueDate(invoice: DueDate, { timeZone }: Zone): string {
-  return formatShortDate(invoice.dueAt, toDisplayZone(invoice, timeZone))
+  return formatMonthDay(invoice.dueAt, toDisplayZone(invoice, timeZone))
 }
 
 /** Returns whether the due date has passed at `now` (ms). */

@@ -1,5 +1,5 @@
 import { add, zeroCents } from '#kernel/money'
-import { formatDate, formatPaymentMethod, formatMoney, formatShortDate } from '#kernel/format'
+import { formatDate, formatPaymentMethod, formatMoney, formatMonthDay } from '#kernel/format'
 import { formatChargeTotal } from '#surcharge'
 import { calculateAmountDue } from '../invoice-status.ts'
 import { formatDueDate, formatDueIn, formatShortDueDate } from './format-due-date.ts'
@@ -81,7 +81,7 @@ function toRenewalText(facts: MailFacts, mail: PaymentRequestMail): MailText {
   if (charge) {
     const total = formatMoney(add(calculateAmountDue(invoice), mail.added ?? zeroCents))
     return {
-      subject: `${plan} renews ${formatShortDate(charge.on, company.timeZone)}: ${total}`,
+      subject: `${plan} renews ${formatMonthDay(charge.on, company.timeZone)}: ${total}`,
       preview: `${charge.method} will be charged automatically.`,
       paragraphs: [
         `${plan} at ${formatCompanyName(company)} renews on ${formatDate(charge.on, company.timeZone)}. ${formatCharge(facts, mail)}`,
@@ -207,7 +207,7 @@ function toSurchargeChangedText(facts: MailFacts, mail: PaymentRequestMail, char
       ? undefined
       : `It was ${formatMoney(add(calculateAmountDue(invoice), former.added))} before.`
   return {
-    subject: `Your payment to ${formatCompanyName(company)} on ${formatShortDate(chargedOn, company.timeZone)} has changed`,
+    subject: `Your payment to ${formatCompanyName(company)} on ${formatMonthDay(chargedOn, company.timeZone)} has changed`,
     preview: `${formatCompanyName(company)} changed its surcharge on credit cards.`,
     paragraphs: [
       `${formatCompanyName(company)} changed its surcharge on credit cards, which changes your payment on ${day}.`,

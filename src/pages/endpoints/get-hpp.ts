@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
-import { findHostedPaymentByToken, toRedirectUrl, showHostedPayment } from '#transactions'
+import { findHostedPaymentByToken, toReceiptAddress, toRedirectUrl, showHostedPayment } from '#transactions'
 import { endpoint, linkToken } from '#platform/http'
 import { loadRuleSet, formatSurchargeNotice } from '#surcharge'
 import { countDeclines } from '#checkout'
@@ -35,8 +35,9 @@ export const getHpp = (context: AppContext) =>
         loadSurchargeNotice(context, company),
         countDeclines(context, company, { hostedPaymentId: hosted.id }),
       ])
+      const receiptTo = toReceiptAddress(context, company, hosted)
       return hppPage(
-        { ...opened, status, rails, attempt, refunds, notice, declines, returnTo },
+        { ...opened, status, rails, attempt, refunds, notice, declines, returnTo, receiptTo },
         toFormLocation(context, company),
       )
     },

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { buildBrowserScript } from '#platform/html'
 import { blockedReasons } from '#surcharge'
 import { validateAmount, parseCents, formatCents } from './browser/amount.ts'
+import { formatWait } from './browser/format-wait.ts'
 import { parseQuote, toQuoteProblem, explainNoFee } from './browser/quote.ts'
 import { toVerdict } from './browser/verdict.ts'
 
@@ -24,7 +25,7 @@ describe('an amount to pay', () => {
     '$$5',
   ])('is not %j', (text) => {
     expect(parseCents(text)).toBeUndefined()
-    expect(validateAmount(text, 60_00)).toMatch(/such as 25 or 25\.50/)
+    expect(validateAmount(text, 60_00)).toMatch(/^Enter an amount, like 25\.00\.$/)
   })
 
   it.each([
@@ -39,11 +40,25 @@ describe('an amount to pay', () => {
   })
 
   it('is above nothing and at most all that is due', () => {
-    expect(validateAmount('0.00', 60_00)).toBe('Enter an amount above $0.00.')
-    expect(validateAmount('60.01', 60_00)).toBe('Enter at most $60.00, which is all that is due.')
+    expect(validateAmount('0.00', 60_00)).toBe('Enter more than $0.00.')
+    expect(validateAmount('60.01', 60_00)).toBe('Enter $60.00 or less.')
     expect(validateAmount('60', 60_00)).toBe('')
     expect(validateAmount('0.01', 60_00)).toBe('')
     expect(formatCents(123456)).toBe('$1,234.56')
+  })
+})
+
+describe('a wait', () => {
+  it.each([
+    [0, '1 second'],
+    [1, '1 second'],
+    [59, '59 seconds'],
+    [60, '1 minute'],
+    [61, '2 minutes'],
+    [3_600, '1 hour'],
+    [3_601, '2 hours'],
+  ])('of %d seconds is %s', (seconds, words) => {
+    expect(formatWait(seconds)).toBe(words)
   })
 })
 

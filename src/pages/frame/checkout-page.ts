@@ -76,7 +76,7 @@ export type StepsCard = {
   isAlone?: boolean
   name: string
   /** The purpose of the page, in the notice for browsers without scripts. */
-  doing: 'Paying' | 'Saving a payment method'
+  doing: 'pay' | 'add a payment method'
   /** The attributes from which the script reads the payment. */
   data: Html
   choices: Html
@@ -85,13 +85,18 @@ export type StepsCard = {
 
 /** Returns the card of a payer's steps. The script shows one step at a time. */
 export function stepsCard({ title, asks, isAlone, name, doing, data, choices, steps }: StepsCard): Html {
-  return html`<section class="card pay${isAlone ? ' alone' : ''}" aria-labelledby="pay" ${data}>
+  return html`<section
+    class="card pay${isAlone ? ' alone' : ''}"
+    aria-labelledby="pay"
+    data-company="${name}"
+    ${data}
+  >
     <h2 id="pay" ${asks ? html`class="asks"` : ''}>${title}</h2>
-    ${noScriptNotice(name, doing, doing === 'Paying' ? ' to pay' : '')}
+    ${noScriptNotice(name, doing)}
     <div id="alert" role="alert"></div>
     <form id="choose" class="scripted" novalidate>
       ${choices}<button type="submit" disabled>Continue</button>
     </form>
-    ${steps} ${stepsFooter}
+    ${steps} ${stepsFooter(name)}
   </section>`
 }

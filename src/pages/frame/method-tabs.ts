@@ -1,17 +1,24 @@
 import type { Rail } from '#kernel/rails'
 import { html, type Html } from '#platform/html'
 
-const railLabels: Readonly<Record<Rail, string>> = { cc: 'Card', ach: 'Bank account' }
+/** The choices of a payer: a label of the group, and one of the bank's tab. */
+type TabLabels = { label: string; bank: 'Bank account' | 'Bank transfer (ACH)' }
 
 /** Returns a tab with a panel for each way to pay; a single way has no tabs. */
-export function methodTabs(rails: readonly Rail[], label: string, panelOf: (rail: Rail) => Html): Html {
+export function methodTabs(
+  rails: readonly Rail[],
+  { label, bank }: TabLabels,
+  panelOf: (rail: Rail) => Html,
+): Html {
   if (rails.length === 1)
     return html`${rails.map((rail) => html`<div class="panel" data-rail="${rail}">${panelOf(rail)}</div>`)}`
-  return html`<div class="tabs" role="tablist" aria-label="${label}">${rails.map(tab)}</div>
+  return html`<div class="tabs" role="tablist" aria-label="${label}">
+      ${rails.map((rail, place) => tab(rail, place, rail === 'cc' ? 'Card' : bank))}
+    </div>
     ${rails.map((rail, place) => panel(rail, place, panelOf(rail)))}`
 }
 
-function tab(rail: Rail, place: number): Html {
+function tab(rail: Rail, place: number, label: string): Html {
   return html`<button
     type="button"
     role="tab"
@@ -20,7 +27,7 @@ function tab(rail: Rail, place: number): Html {
     aria-selected="${place === 0 ? 'true' : 'false'}"
     ${place === 0 ? '' : html`tabindex="-1"`}
   >
-    ${railLabels[rail]}
+    ${label}
   </button>`
 }
 

@@ -27,16 +27,16 @@ export function saveForm(form: SaveForm): Html {
     asks: true,
     isAlone,
     name: company.name,
-    doing: 'Saving a payment method',
+    doing: 'add a payment method',
     data: html`data-form="${formUrl}" ${signsUp ? html`data-signup` : ''}`,
-    choices: methodTabs(rails, title, railPanel),
+    choices: methodTabs(rails, { label: title, bank: 'Bank account' }, railPanel),
     steps: captureStep(formFrame(company.name), mandateHint(rails, mandate)),
   })
 }
 
 /** Returns the notice of a company that takes no payments on its pages. */
 export function noRailsNotice(name: string): Html {
-  return html`<p class="notice bad">${name} takes no payments on this page. Please ask them.</p>`
+  return html`<p class="notice bad">Online payment isn't available here. Contact ${name}.</p>`
 }
 
 function railPanel(rail: Rail): Html {

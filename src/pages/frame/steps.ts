@@ -23,13 +23,13 @@ export function formFrame(name: string, { hasSaved = false } = {}): Html {
     : `contact ${name} for another way`
   return html`<div
     id="frame"
-    data-unloaded="The payment form didn’t load. A browser extension may be blocking it. Reload the page or try another browser. You can also ${ways}."
+    data-unloaded="The payment form didn't load. A browser extension may be blocking it. Reload the page or try another browser. You can also ${ways}."
   ></div>`
 }
 
 /** Returns the surcharge note of the review: the methods without a surcharge, or why this one has none. */
 export function feeNote(rails: readonly string[]): Html {
-  const free = `A debit card${rails.includes('ach') ? ' or bank transfer' : ''}`
+  const free = `debit card${rails.includes('ach') ? ' or bank transfer' : ''}`
   return html`<p class="hint" id="fee-note" data-free="${free}"></p>`
 }
 
@@ -58,7 +58,7 @@ export function formatSubscriptionMandate(name: string, by: 'giving' | 'choosing
 /** Returns the step in which a payer reviews and confirms a charge. `between` appears below the sum. */
 export function reviewStep(between: Html, mandate: string): Html {
   return html`<form id="review" novalidate hidden>
-    <h3 tabindex="-1">Please check and pay</h3>
+    <h3 tabindex="-1">Review and pay</h3>
     <div id="terms">
       <dl id="charge" class="sums"></dl>
       <p class="hint" id="afterwards"></p>
@@ -71,26 +71,20 @@ export function reviewStep(between: Html, mandate: string): Html {
 }
 
 /** Returns the notice for browsers without scripts. */
-export function noScriptNotice(
-  name: string,
-  doing: 'Paying' | 'Saving a payment method',
-  other: string,
-): Html {
-  return html`<noscript
-    ><p class="notice">
-      ${doing} here needs JavaScript. Please switch it on, or ask ${name} for another way${other}.
-    </p></noscript
-  >`
+export function noScriptNotice(name: string, doing: 'pay' | 'add a payment method'): Html {
+  return html`<noscript><p class="notice">Turn on JavaScript to ${doing}, or contact ${name}.</p></noscript>`
 }
 
 /** The footer of all steps: the running action, and the recipient of the data. */
-export const stepsFooter: Html = html`<div id="progress" role="status"></div>
-  <p class="secure">
-    <svg aria-hidden="true" viewBox="0 0 16 16" width="14" height="14">
-      <path
-        fill="currentColor"
-        d="M8 1a4 4 0 0 0-4 4v2H3v8h10V7h-1V5a4 4 0 0 0-4-4Zm-2 6V5a2 2 0 1 1 4 0v2Z"
-      />
-    </svg>
-    Card and bank details go straight to the payment processor, encrypted.
-  </p>`
+export function stepsFooter(name: string): Html {
+  return html`<div id="progress" role="status"></div>
+    <p class="secure">
+      <svg aria-hidden="true" viewBox="0 0 16 16" width="14" height="14">
+        <path
+          fill="currentColor"
+          d="M8 1a4 4 0 0 0-4 4v2H3v8h10V7h-1V5a4 4 0 0 0-4-4Zm-2 6V5a2 2 0 1 1 4 0v2Z"
+        />
+      </svg>
+      Your payment details are encrypted and sent directly to our payment processor. ${name} never sees them.
+    </p>`
+}

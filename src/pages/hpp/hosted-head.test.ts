@@ -9,22 +9,27 @@ describe('a hosted payment', () => {
       label: 'Total',
       amount: 100_00,
       tone: 'calm',
-      line: 'Pay by January 9, 2027 at 10:00 AM EST',
+      lines: ['Pay by January 9, 2027 at 10:00 AM EST'],
     })
   })
 
   it('that is being confirmed is not to be paid again', () => {
     const attempt = attemptWith({ status: 'created' })
     const words = toHostedHead(openedWith({ status: 'processing', attempt }))
-    expect(words).toMatchObject({ label: 'Being confirmed', amount: 100_00, tone: 'calm' })
-    expect(words.line).toContain('Please do not pay again')
+    expect(words).toMatchObject({ label: 'Confirming', amount: 100_00, tone: 'calm' })
+    expect(words.lines).toEqual([
+      "We're confirming your payment of $100.00. Don't pay again. This page updates on its own.",
+    ])
   })
 
   it('is on its way until the bank transfer has settled', () => {
     const attempt = attemptWith({ status: 'pending', paymentMethod: 'ach' })
     expect(toHostedHead(openedWith({ status: 'pending', attempt }))).toMatchObject({
-      label: 'On its way',
-      line: 'Your bank transfer of January 8, 2027 is expected to arrive by about January 13, 2027.',
+      label: 'Processing',
+      lines: [
+        'Bank payment submitted on January 8, 2027. It should clear by January 13, 2027.',
+        "You don't need to do anything.",
+      ],
     })
   })
 
@@ -35,11 +40,13 @@ describe('a hosted payment', () => {
       label: 'Paid',
       amount: 100_00,
       tone: 'good',
-      line: 'On January 8, 2027 with Visa ending in 4242. Thank you.',
+      lines: ['Paid $100.00 on January 8, 2027 with Visa ending in 4242. Thank you.'],
     })
     expect(paid(3_00)).toMatchObject({
       amount: 103_00,
-      line: 'On January 8, 2027 with Visa ending in 4242: $100.00 plus a surcharge of $3.00, $103.00 in all. Thank you.',
+      lines: [
+        'Paid $103.00 on January 8, 2027 with Visa ending in 4242, including a $3.00 surcharge. Thank you.',
+      ],
     })
   })
 
@@ -54,23 +61,25 @@ describe('a hosted payment', () => {
       )
     const half = { subtotal: toCents(50_00), fee: toCents(1_50) }
     expect(wordsWith(half)).toMatchObject({ label: 'Paid', amount: 103_00 })
-    expect(wordsWith(half).line).toMatch(/Thank you\. \$51\.50 of it was refunded\.$/)
+    expect(wordsWith(half).lines.at(-1)).toBe('Refunded: $51.50.')
     expect(wordsWith(half, half)).toEqual({
       label: 'Refunded',
       amount: 103_00,
-      tone: 'good',
-      line: 'What was paid was refunded in full.',
+      tone: 'closed',
+      lines: ['Refunded in full on January 8, 2027. Nothing is due.'],
     })
     for (const status of ['failed', 'created', 'pending'] as const)
-      expect(wordsWith({ ...half, status }).line).not.toContain('refunded')
+      expect(wordsWith({ ...half, status }).lines.join()).not.toMatch(/refunded/i)
   })
 
   it('that went back says whom to ask', () => {
     const attempt = attemptWith({ status: 'returned' })
     expect(toHostedHead(openedWith({ status: 'returned', attempt }))).toMatchObject({
-      label: 'Returned',
+      label: 'Chargeback',
       tone: 'bad',
-      line: 'This payment went back. Please ask Juniper & Sons Gardens how to pay.',
+      lines: [
+        "Your bank took back this card payment, so Juniper & Sons Gardens wasn't paid. Contact them to pay another way.",
+      ],
     })
   })
 })

@@ -4,9 +4,8 @@ import { settlementBusinessDays } from '#kernel/limits'
 import { add, zeroCents, type Cents } from '#kernel/money'
 import { formatDate, formatMoney, formatTime } from '#kernel/format'
 import type { HostedStatus } from '#transactions'
-import { formatSubtotalAndFee } from '#surcharge'
 import { totalOf, type Transaction } from '#attempts'
-import { formatMethodInSentence, type Tone } from '../pay/invoice-summary.ts'
+import { formatPaidLine, type Tone } from '../pay/invoice-summary.ts'
 
 /** The facts of a hosted payment's head: the payment, its status, and the transaction that pays it. */
 export type HostedFacts = {
@@ -16,74 +15,77 @@ export type HostedFacts = {
   attempt: Transaction | undefined
   /** The completed and pending refunds of the transaction. */
   refunds?: Transaction[] | undefined
+  /** The masked address to which receipts are mailed; undefined if none are. */
+  receiptTo?: string | undefined
 }
 
 /** The head of a hosted payment's page: its status in words. */
-export type HostedHead = { label: string; amount: Cents; tone: Tone; line: string }
+export type HostedHead = { label: string; amount: Cents; tone: Tone; lines: string[] }
 
 /** Returns the head of a hosted payment's page from its facts. */
-export function toHostedHead({ company, hosted, status, attempt, refunds = [] }: HostedFacts): HostedHead {
+export function toHostedHead(facts: HostedFacts): HostedHead {
+  const { company, hosted, status, attempt } = facts
   const amount = attempt ? totalOf(attempt) : hosted.total
   switch (status) {
-    case 'processing':
-      return {
-        label: 'Being confirmed',
-        amount,
-        tone: 'calm',
-        line: 'Please do not pay again: this page shows what became of the payment as soon as that is known.',
-      }
+    case 'processing': {
+      const line = `We're confirming your payment of ${formatMoney(amount)}. Don't pay again. This page updates on its own.`
+      return { label: 'Confirming', amount, tone: 'calm', lines: [line] }
+    }
     case 'pending':
-      return { label: 'On its way', amount, tone: 'calm', line: formatPendingLine(company, attempt) }
+      return { label: 'Processing', amount, tone: 'calm', lines: toPendingLines(facts) }
     case 'paid':
-      return toPaidHead(company, attempt, { amount, refunded: sumCompletedRefunds(refunds) })
+      return toPaidHead(facts, amount)
     case 'returned':
-      return {
-        label: 'Returned',
-        amount,
-        tone: 'bad',
-        line: `This payment went back. Please ask ${company.name} how to pay.`,
-      }
+      return toReturnedHead(company, attempt, amount)
     default: {
       const end = formatTime(hosted.expiresAt, company.timeZone)
-      return { label: 'Total', amount: hosted.total, tone: 'calm', line: `Pay by ${end}` }
+      return { label: 'Total', amount: hosted.total, tone: 'calm', lines: [`Pay by ${end}`] }
     }
   }
 }
 
-type PaidAmounts = { amount: Cents; refunded: Cents }
-
-function toPaidHead(
-  company: HostedFacts['company'],
-  attempt: Transaction | undefined,
-  { amount, refunded }: PaidAmounts,
-): HostedHead {
-  const line = formatPaidLine(company, attempt)
-  if (refunded === 0) return { label: 'Paid', amount, tone: 'good', line }
-  if (refunded >= amount)
-    return { label: 'Refunded', amount, tone: 'good', line: 'What was paid was refunded in full.' }
-  return {
-    label: 'Paid',
-    amount,
-    tone: 'good',
-    line: `${line} ${formatMoney(refunded)} of it was refunded.`,
+function toPaidHead({ company, attempt, refunds = [], receiptTo }: HostedFacts, amount: Cents): HostedHead {
+  const gone = refunds.filter(({ status }) => status === 'completed')
+  const refunded = add(zeroCents, ...gone.map(totalOf))
+  const last = gone.at(-1)
+  if (last && refunded >= amount) {
+    const line = `Refunded in full on ${formatDate(last.createdAt, company.timeZone)}. Nothing is due.`
+    return { label: 'Refunded', amount, tone: 'closed', lines: [line] }
   }
+  const lines = [
+    ...(attempt ? [formatSaleLine(company, attempt)] : []),
+    ...(receiptTo === undefined ? [] : [`Receipt emailed to ${receiptTo}.`]),
+    ...(refunded > 0 ? [`Refunded: ${formatMoney(refunded)}.`] : []),
+  ]
+  return { label: 'Paid', amount, tone: 'good', lines }
 }
 
-function sumCompletedRefunds(refunds: Transaction[]): Cents {
-  return add(zeroCents, ...refunds.filter(({ status }) => status === 'completed').map(totalOf))
+function formatSaleLine(company: HostedFacts['company'], sale: Transaction): string {
+  const day = formatDate(sale.createdAt, company.timeZone)
+  return formatPaidLine(company, sale, { amount: totalOf(sale), fee: sale.fee, day })
 }
 
-function formatPendingLine({ timeZone }: HostedFacts['company'], attempt: Transaction | undefined): string {
-  if (!attempt) return 'Your bank transfer is on its way.'
+function toPendingLines({ company: { timeZone }, attempt, receiptTo }: HostedFacts): string[] {
+  const rest = "You don't need to do anything."
+  if (!attempt) return [rest]
   const settlesAt = addBusinessDays(attempt.createdAt, settlementBusinessDays, timeZone)
-  return `Your bank transfer of ${formatDate(attempt.createdAt, timeZone)} is expected to arrive by about ${formatDate(settlesAt, timeZone)}.`
+  const [made, clears] = [formatDate(attempt.createdAt, timeZone), formatDate(settlesAt, timeZone)]
+  const mailed = receiptTo === undefined ? '' : " We'll email you a receipt when it does."
+  return [`Bank payment submitted on ${made}. It should clear by ${clears}.${mailed}`, rest]
 }
 
-function formatPaidLine(company: HostedFacts['company'], attempt: Transaction | undefined): string {
-  if (!attempt) return 'Thank you.'
-  const parts =
-    attempt.fee > 0
-      ? `: ${formatSubtotalAndFee(company, attempt)}, ${formatMoney(totalOf(attempt))} in all`
-      : ''
-  return `On ${formatDate(attempt.createdAt, company.timeZone)} with ${formatMethodInSentence(attempt)}${parts}. Thank you.`
+function toReturnedHead(
+  { name }: HostedFacts['company'],
+  attempt: Transaction | undefined,
+  amount: Cents,
+): HostedHead {
+  const ending = `so ${name} wasn't paid. Contact them to pay another way.`
+  return attempt?.paymentMethod === 'cc'
+    ? {
+        label: 'Chargeback',
+        amount,
+        tone: 'bad',
+        lines: [`Your bank took back this card payment, ${ending}`],
+      }
+    : { label: 'Returned', amount, tone: 'bad', lines: [`Your bank returned this payment, ${ending}`] }
 }

@@ -112,7 +112,7 @@ describe('a payer', () => {
 
   it('is sent elsewhere where there is none', () => {
     const main = mainOf(openedWith({ rails: [] }))
-    expect(main).toContain('takes no payments on this page')
+    expect(main).toContain('can&#39;t be paid online. Contact Juniper &amp; Sons Gardens to pay.')
     expect(main).not.toMatch(/<form|<button/)
   })
 
@@ -195,7 +195,7 @@ describe('a hostile text', () => {
 it('a page that has expired says so, and nothing of the payer', () => {
   const { statusCode, body } = expiredPage(views.open.company)
   expect(statusCode).toBe(410)
-  expect(String(body)).toMatch(/<h1>This page has expired<\/h1>/)
+  expect(String(body)).toMatch(/<h1>This payment link has expired<\/h1>/)
   expect(String(body)).not.toMatch(/<script|<form|\$/)
 })
 
@@ -205,7 +205,7 @@ describe('the page of a hosted payment of which some was refunded', () => {
 
   it('tells payment and refund apart', () => {
     const words = wordsOf(opened)
-    expect(words).toContain('Visa ending in 4242 January 8, 2027, paid $100.00')
-    expect(words).toContain('Refund to Visa ending in 4242 January 8, 2027, refunded \u2212$40.00')
+    expect(words).toContain('Paid Jan 8, 2027 · Visa ending in 4242 $100.00')
+    expect(words).toContain('Refund to Visa ending in 4242 Jan 8, 2027 \u2212$40.00')
   })
 })

@@ -32,6 +32,8 @@ export type HostedPaymentView = {
   notice: string | undefined
   /** The merchant's URL to which the payer returns. */
   returnTo?: string | undefined
+  /** The masked address to which receipts are mailed; undefined if none are. */
+  receiptTo?: string | undefined
   /** The number of recent declines on this page. */
   declines?: number
 }
@@ -64,11 +66,8 @@ export function expiredPage(company: BrandedCompany, returnTo?: string): HttpRes
   return companyMessagePage(
     company,
     410,
-    'This page has expired',
-    html`<p>
-        Nothing was charged, and nothing can be paid here any more. Please ask <bdi>${name}</bdi> for a new
-        link.
-      </p>
+    'This payment link has expired',
+    html`<p>You were not charged. Contact <bdi>${name}</bdi> for a new one.</p>
       ${returnTo === undefined ? '' : returnLink(name, returnTo)}`,
   )
 }
@@ -79,7 +78,7 @@ function toTitle({ shown }: HostedPaymentView['hosted']): string {
 
 function headElement(opened: HostedPaymentView): Html {
   const { attempt, status, company, rails } = opened
-  const { label, amount, tone, line } = toHostedHead(opened)
+  const { label, amount, tone, lines } = toHostedHead(opened)
   const isUnpayable = status === 'open' && rails.length === 0
   const transaction = attempt
     ? html`<p>
@@ -88,10 +87,8 @@ function headElement(opened: HostedPaymentView): Html {
     : ''
   return pageHead(
     { label, figure: formatMoney(amount), tone },
-    html`<p>
-        ${isUnpayable ? `${company.name} takes no payments on this page. Please ask them how to pay.` : line}
-      </p>
-      ${transaction}${returnElement(opened)}`,
+    html`${(isUnpayable ? [`This can't be paid online. Contact ${company.name} to pay.`] : lines).map((line) => html`<p>${line}</p>`)}
+    ${transaction}${returnElement(opened)}`,
   )
 }
 
@@ -108,7 +105,7 @@ function returnLink(name: string, address: string, follow: Html = html``): Html 
 }
 
 function payForm(opened: HostedPaymentView, formUrl: string): Html {
-  const { company, hosted, rails, notice, declines = 0 } = opened
+  const { company, hosted, rails, notice, declines = 0, receiptTo } = opened
   const panel = (rail: Rail) => (rail === 'cc' ? cardPanel(notice) : bankPanel)
   const review = reviewStep(
     notice === undefined ? html`` : feeNote(rails),
@@ -117,19 +114,19 @@ function payForm(opened: HostedPaymentView, formUrl: string): Html {
   return stepsCard({
     title: 'Pay',
     name: company.name,
-    doing: 'Paying',
-    data: dueData(company, { due: hosted.total, formUrl, declines, notice }),
-    choices: methodTabs(rails, 'How would you like to pay?', panel),
+    doing: 'pay',
+    data: dueData(company, { due: hosted.total, formUrl, declines, notice, receiptTo }),
+    choices: methodTabs(rails, { label: 'How would you like to pay?', bank: 'Bank transfer (ACH)' }, panel),
     steps: html`${captureStep(formFrame(company.name))} ${review}`,
   })
 }
 
 function cardPanel(notice: string | undefined): Html {
-  return html`<p class="hint">${notice ?? 'A credit or debit card.'}</p>`
+  return html`<p class="hint">${notice ?? 'Pay with a credit or debit card.'}</p>`
 }
 
 const bankPanel = html`<p class="hint">
-  From a checking or savings account. It takes about three business days to arrive.
+  Pay from a checking or savings account. No fee. Takes about 3 business days.
 </p>`
 
 function summaryCard({ hosted, status }: HostedPaymentView): Html {

@@ -150,6 +150,7 @@ export function hostedWith({ company: companyFields, invoice, ...parts }: Parts 
     rails: ['cc', 'ach'],
     savedMethods: [],
     methodsUnavailable: false,
+    receiptTo: undefined,
     now,
     ...parts,
   }

@@ -1,15 +1,15 @@
 import { addBusinessDays } from '#kernel/calendar'
 import { settlementBusinessDays } from '#kernel/limits'
 import { calculateAmountDue, sumRefunds } from '#invoices'
-import { subtract, type Cents } from '#kernel/money'
+import { add, subtract, zeroCents, type Cents } from '#kernel/money'
 import { formatDate, formatPaymentMethod, formatMoney } from '#kernel/format'
 import type { OfflineMethod } from '#kernel/rails'
 import type { HostedInvoice } from '#payments'
-import { formatSubtotalAndFee } from '#surcharge'
-import { formatPaymentDay, totalOf } from '#attempts'
-import { listMovements, type PaymentMovement } from './payment-history.ts'
+import { formatIncludedFee, formatSubtotalAndFee } from '#surcharge'
+import { formatPaymentDay, totalOf, type PastTransaction } from '#attempts'
+import { listMovements, type MovementStatus, type PaymentMovement } from './payment-history.ts'
 
-export type Tone = 'calm' | 'good' | 'bad'
+export type Tone = 'calm' | 'good' | 'bad' | 'closed'
 
 /** The head of an invoice's page: its status in words. */
 export type InvoiceSummary = {
@@ -17,8 +17,8 @@ export type InvoiceSummary = {
   label: string
   amount: Cents
   tone: Tone
-  /** The one line below it. */
-  line: string
+  /** The lines below it. */
+  lines: string[]
   notices: { tone: Tone; text: string }[]
   isPayable: boolean
   /** Whether a payment is being confirmed, so that the page polls. */
@@ -33,7 +33,7 @@ export function toInvoiceSummary(hosted: HostedInvoice): InvoiceSummary {
     ...toSummaryHead(hosted, movements, due),
     notices: [
       ...pendingNotices(hosted, movements),
-      ...failureNotices(hosted, movements),
+      ...returnNotices(hosted, movements, due),
       ...paidSoFarNotices(hosted, due),
     ],
     isPayable: due > 0 && hosted.rails.length > 0,
@@ -41,66 +41,110 @@ export function toInvoiceSummary(hosted: HostedInvoice): InvoiceSummary {
   }
 }
 
-type SummaryHead = Pick<InvoiceSummary, 'label' | 'amount' | 'tone' | 'line'>
+type SummaryHead = Pick<InvoiceSummary, 'label' | 'amount' | 'tone' | 'lines'>
 
 function toSummaryHead(hosted: HostedInvoice, movements: PaymentMovement[], due: Cents): SummaryHead {
   const { company, invoice } = hosted
   const { amount, status } = invoice
   switch (status) {
     case 'Voided':
-      return toClosedHead('Voided', amount, `${company.name} voided this invoice. There is nothing to pay.`)
+      return toClosedHead('Void', amount, `This invoice was voided by ${company.name}. Nothing is due.`)
     case 'Cancelled':
-      return toClosedHead(
-        'Cancelled',
-        amount,
-        `${company.name} cancelled this invoice. There is nothing to pay.`,
-      )
+      return toClosedHead('Canceled', amount, `This invoice was canceled by ${company.name}. Nothing is due.`)
     case 'Refunded':
-      return { label: 'Refunded', amount, tone: 'good', line: 'In full. There is nothing to pay.' }
+      return toRefundedHead(hosted, movements)
     case 'Paid':
-      return { label: 'Paid', amount: invoice.paid, tone: 'good', line: formatPaidLine(hosted, movements) }
+      return toPaidHead(hosted, movements)
     default:
   }
   if (due > 0) return { label: 'Amount due', amount: due, ...toDueLine(hosted) }
-  const label = invoice.reserved > 0 ? 'Being confirmed' : 'On its way'
   return {
-    label,
-    amount: subtract(amount, invoice.paid),
+    label: invoice.reserved > 0 ? 'Confirming' : 'Processing',
+    amount: add(subtract(amount, invoice.paid), sumFees(movements, ['Confirming', 'Processing'])),
     tone: 'calm',
-    line: 'There is nothing more to pay now.',
+    lines: ["You don't need to do anything."],
   }
 }
 
 function toClosedHead(label: string, amount: Cents, line: string): SummaryHead {
-  return { label: `${label} invoice of`, amount, tone: 'calm', line }
+  return { label, amount, tone: 'closed', lines: [line] }
 }
 
-function formatPaidLine({ company, invoice }: HostedInvoice, movements: PaymentMovement[]): string {
-  const payments = movements.filter(({ shownStatus }) => shownStatus === 'paid')
+function toRefundedHead({ company, invoice }: HostedInvoice, movements: PaymentMovement[]): SummaryHead {
+  const refunds = movements.filter(({ shownStatus }) => shownStatus === 'Refunded')
+  const last = refunds.at(-1)?.transaction
+  const day = formatDate(last?.createdAt ?? invoice.closedAt ?? invoice.updatedAt, company.timeZone)
+  const amount = last ? add(...refunds.map(({ transaction }) => totalOf(transaction))) : invoice.amount
+  return toClosedHead('Refunded', amount, `Refunded in full on ${day}. Nothing is due.`)
+}
+
+function toPaidHead(hosted: HostedInvoice, movements: PaymentMovement[]): SummaryHead {
+  const { company, invoice, receiptTo } = hosted
+  const payments = movements.filter(({ shownStatus }) => shownStatus === 'Paid')
   const last = payments.at(-1)?.transaction
+  const fees = subtract(sumFees(movements, ['Paid']), sumFees(movements, ['Refunded']))
+  const amount = add(invoice.paid, fees)
   const day = formatDate(invoice.paidAt ?? last?.updatedAt ?? invoice.updatedAt, company.timeZone)
-  if (payments.length !== 1 || last === undefined) return `In full on ${day}. Thank you.`
-  const parts =
-    last.fee > 0 ? `: ${formatSubtotalAndFee(company, last)}, ${formatMoney(totalOf(last))} in all` : ''
-  if (last.offline)
-    return `${offlineMethodLabels[last.offline.method]} on ${formatPaymentDay(last, company.timeZone)}. Thank you.`
-  return `On ${day} with ${formatMethodInSentence(last)}${parts}. Thank you.`
+  const line =
+    payments.length === 1 && last
+      ? formatPaidLine(company, last, { amount, fee: fees, day })
+      : `Paid in full on ${day}${formatIncluded(company, fees)}. Thank you.`
+  // The merchant decides for each offline payment whether a receipt is mailed.
+  const isMailed = last !== undefined && !last.offline && receiptTo !== undefined
+  return {
+    label: 'Paid',
+    amount,
+    tone: 'good',
+    lines: [line, ...(isMailed ? [`Receipt emailed to ${receiptTo}.`] : [])],
+  }
+}
+
+/** Formats a payment that went through, with its method and the surcharge that its amount includes. */
+export function formatPaidLine(
+  company: Pick<HostedInvoice['company'], 'timeZone' | 'surcharge'>,
+  sale: PastTransaction,
+  { amount, fee, day }: { amount: Cents; fee: Cents; day: string },
+): string {
+  return `Paid ${formatMoney(amount)} on ${formatHow(sale, day, company)}${formatIncluded(company, fee)}. Thank you.`
+}
+
+function formatIncluded(company: Pick<HostedInvoice['company'], 'surcharge'>, fee: Cents): string {
+  return fee > 0 ? `, including ${formatIncludedFee(company, fee)}` : ''
+}
+
+/** Formats the day and the method of a payment for use within a sentence. */
+function formatHow(
+  sale: PastTransaction,
+  day: string,
+  { timeZone }: Pick<HostedInvoice['company'], 'timeZone'>,
+): string {
+  if (!sale.offline) return `${day} with ${formatMethodInSentence(sale)}`
+  return `${formatPaymentDay(sale, timeZone)}${offlineMethodLabels[sale.offline.method]}`
 }
 
 const offlineMethodLabels: Record<OfflineMethod, string> = {
-  cash: 'In cash',
-  check: 'By check',
-  wire: 'By wire transfer',
-  card_terminal: 'By card at a terminal',
-  other: 'In full',
+  cash: ' in cash',
+  check: ' by check',
+  wire: ' by wire transfer',
+  card_terminal: ' by card at a terminal',
+  other: '',
 }
 
-function toDueLine({ company, invoice }: HostedInvoice): Pick<SummaryHead, 'tone' | 'line'> {
+function sumFees(movements: PaymentMovement[], statuses: MovementStatus[]): Cents {
+  return add(
+    zeroCents,
+    ...movements
+      .filter(({ shownStatus }) => statuses.includes(shownStatus))
+      .map(({ transaction }) => transaction.fee),
+  )
+}
+
+function toDueLine({ company, invoice }: HostedInvoice): Pick<SummaryHead, 'tone' | 'lines'> {
   const day = formatDueDay(company, invoice)
   // The fact and not the status: a returned transfer makes an overdue invoice Failed.
   return invoice.overdueAnnouncedFor === invoice.dueAt
-    ? { tone: 'bad', line: `Overdue since ${day}` }
-    : { tone: 'calm', line: `Due ${day}` }
+    ? { tone: 'bad', lines: [`Overdue since ${day}`] }
+    : { tone: 'calm', lines: [`Due ${day}`] }
 }
 
 /**
@@ -114,34 +158,54 @@ export function formatDueDay(
   return formatDate(dueAt, dueDateOnly ? 'UTC' : timeZone)
 }
 
-function pendingNotices({ company }: HostedInvoice, movements: PaymentMovement[]): InvoiceSummary['notices'] {
+function pendingNotices(
+  { company, receiptTo }: HostedInvoice,
+  movements: PaymentMovement[],
+): InvoiceSummary['notices'] {
   return movements.flatMap(({ transaction, shownStatus }): InvoiceSummary['notices'] => {
+    if (transaction.action !== 'sale') return []
     const { fee, createdAt } = transaction
     const parts = fee > 0 ? ` (${formatSubtotalAndFee(company, transaction)})` : ''
     const amount = `${formatMoney(totalOf(transaction))}${parts}`
-    if (shownStatus === 'being confirmed') {
-      const text = `A payment of ${amount} is being confirmed. Please do not pay it again: this page shows what became of it as soon as that is known.`
+    if (shownStatus === 'Confirming') {
+      const text = `We're confirming your payment of ${amount}. Don't pay again. This page updates on its own.`
       return [{ tone: 'calm', text }]
     }
-    if (shownStatus !== 'on its way') return []
+    if (shownStatus !== 'Processing') return []
     const made = formatDate(createdAt, company.timeZone)
     const settlesAt = addBusinessDays(createdAt, settlementBusinessDays, company.timeZone)
-    const settled = formatDate(settlesAt, company.timeZone)
-    const text = `A bank transfer of ${amount} made on ${made} is on its way. It is expected to arrive by about ${settled}.`
-    return [{ tone: 'calm', text }]
+    const clears = `It should clear by ${formatDate(settlesAt, company.timeZone)}.`
+    const mailed = receiptTo === undefined ? '' : " We'll email you a receipt when it does."
+    return [{ tone: 'calm', text: `Bank payment of ${amount} submitted on ${made}. ${clears}${mailed}` }]
   })
 }
 
-function failureNotices(
+/** The notice of a return, as long as the return is the last movement and its amount is due. */
+function returnNotices(
   { company, invoice }: HostedInvoice,
   movements: PaymentMovement[],
+  due: Cents,
 ): InvoiceSummary['notices'] {
-  if (invoice.status !== 'Failed') return []
-  const last = movements.findLast(({ shownStatus }) => shownStatus === 'returned by the bank')?.transaction
-  const text = last
-    ? `The bank returned the transfer of ${formatMoney(last.subtotal)} made on ${formatDate(last.createdAt, company.timeZone)}, so it is due again.`
-    : 'The last bank transfer did not go through, so its amount is due again.'
-  return [{ tone: 'bad', text }]
+  if (invoice.closed !== undefined || due === 0) return []
+  const last = movements.toSorted((a, b) => a.transaction.updatedAt - b.transaction.updatedAt).at(-1)
+  const again = "It's due again. Please use another payment method."
+  const text = last && formatReturn(last, company)
+  if (text !== undefined) return [{ tone: 'bad', text: `${text} ${again}` }]
+  return invoice.status === 'Failed'
+    ? [{ tone: 'bad', text: `Your last bank payment didn't go through. ${again}` }]
+    : []
+}
+
+function formatReturn(
+  { transaction, shownStatus }: PaymentMovement,
+  { timeZone }: HostedInvoice['company'],
+): string | undefined {
+  const day = formatDate(transaction.createdAt, timeZone)
+  const amount = formatMoney(totalOf(transaction))
+  if (shownStatus === 'Returned') return `Your bank returned the ${amount} payment from ${day}.`
+  return shownStatus === 'Chargeback'
+    ? `Chargeback: your bank took back the ${amount} card payment from ${day}.`
+    : undefined
 }
 
 function paidSoFarNotices(
@@ -149,18 +213,21 @@ function paidSoFarNotices(
   due: Cents,
 ): InvoiceSummary['notices'] {
   if (due === 0) return []
-  const refunded = sumRefunds(transactions)
-  const paid = formatPaidSoFar(invoice, refunded)
-  const unpayable = `${company.name} takes no payments for this invoice on this page. Please ask them how to pay.`
+  const paid = formatPaidSoFar(invoice, sumRefunds(transactions), due)
+  const unpayable = `This invoice can't be paid online. Contact ${company.name} to pay.`
   return [
-    ...(invoice.paid > 0 || refunded > 0 ? [{ tone: 'calm', text: paid } as const] : []),
+    ...(paid === undefined ? [] : [{ tone: 'calm', text: paid } as const]),
     ...(rails.length === 0 ? [{ tone: 'bad', text: unpayable } as const] : []),
   ]
 }
 
-function formatPaidSoFar({ amount, paid }: HostedInvoice['invoice'], refunded: Cents): string {
-  const given = `${formatMoney(paid)} of ${formatMoney(amount)} has been paid.`
-  return refunded === 0 ? given : `${given} ${formatMoney(refunded)} was refunded.`
+function formatPaidSoFar(
+  { amount, paid }: HostedInvoice['invoice'],
+  refunded: Cents,
+  due: Cents,
+): string | undefined {
+  if (refunded > 0) return `Refunded: ${formatMoney(refunded)}. ${formatMoney(due)} is due.`
+  return paid > 0 ? `You've paid ${formatMoney(paid)} of ${formatMoney(amount)}.` : undefined
 }
 
 /** Returns the card or bank account of a transaction for use within a sentence: a bank account ending in 6789. */

@@ -20,14 +20,18 @@ type Payable = Pick<HostedInvoice, 'company' | 'rails' | 'savedMethods' | 'metho
   due: Cents
   /** The number of recent declines on this page. */
   declines?: number
+  /** The masked address to which a receipt is mailed. */
+  receiptTo?: string | undefined
 }
 
-type FormParts = {
+export type FormParts = {
   title: string
   /** The URL of the secure form. */
   formUrl: string
   /** The surcharge notice before a method is chosen; undefined if no surcharge is possible. */
   notice: string | undefined
+  /** The cost of a card next to its choice; undefined if no surcharge is possible. */
+  cardCost: string | undefined
   /** The agreement of a payer who signs up for a subscription by paying; undefined without a sign-up. */
   agreement?: string | undefined
 }
@@ -37,16 +41,16 @@ type FormParts = {
  * steps at a time.
  */
 export function payForm(payable: Payable, parts: FormParts): Html {
-  const { due, company, declines = 0 } = payable
+  const { due, company, declines = 0, receiptTo } = payable
   const { title, formUrl, notice, agreement } = parts
   const amount = agreement === undefined ? amountField(due) : fullAmountInput(due)
   return stepsCard({
     title,
     name: company.name,
-    doing: 'Paying',
-    data: html`${dueData(company, { due, formUrl, declines, notice })}
+    doing: 'pay',
+    data: html`${dueData(company, { due, formUrl, declines, notice, receiptTo })}
     ${agreement === undefined ? '' : html`data-signup`}`,
-    choices: html`${amount}${methodChoices(payable, notice)}`,
+    choices: html`${amount}${methodChoices(payable, parts)}`,
     steps: html`${captureStep(formFrame(company.name, { hasSaved: payable.savedMethods.length > 0 }))}
     ${payReviewStep(payable, parts)}`,
   })
@@ -60,10 +64,12 @@ export function dueData(
     formUrl,
     declines,
     notice,
-  }: { due: Cents; declines: number } & Pick<FormParts, 'formUrl' | 'notice'>,
+    receiptTo,
+  }: { due: Cents; declines: number; receiptTo: string | undefined } & Pick<FormParts, 'formUrl' | 'notice'>,
 ): Html {
   const surcharge = notice === undefined ? '' : html`data-surcharge="${formatSurchargeName(company)}"`
-  return html`data-due="${due}" data-form="${formUrl}" data-declines="${declines}" ${surcharge}`
+  return html`data-due="${due}" data-form="${formUrl}" data-declines="${declines}" ${surcharge}
+  ${receiptTo === undefined ? '' : html`data-receipt="${receiptTo}"`}`
 }
 
 function amountField(due: Cents): Html {
@@ -78,10 +84,10 @@ function amountField(due: Cents): Html {
         autocomplete="off"
         maxlength="16"
         value="${toDollars(due).toFixed(2)}"
-        aria-describedby="amount-hint amount-error"
+        aria-describedby="amount-hint"
       />
     </div>
-    <p class="hint" id="amount-hint">The whole ${formatMoney(due)}, or a part of it.</p>
+    <p class="hint" id="amount-hint">Pay ${formatMoney(due)} in full, or enter a smaller amount.</p>
     <p class="error" id="amount-error" role="alert"></p>
   </div>`
 }
@@ -92,13 +98,22 @@ function fullAmountInput(due: Cents): Html {
     <p id="amount-error" hidden></p>`
 }
 
-/** One way to pay. A new card or bank account has no vault. */
-type MethodChoice = { label: string; rail: Rail; vault: string; note?: string | undefined }
+/** One way to pay. A new card or bank account has no vault. A method that had trouble is not suggested. */
+type MethodChoice = {
+  label: string
+  rail: Rail
+  vault: string
+  note?: string | undefined
+  hasTrouble?: boolean
+}
 
-function methodChoices(payable: Payable, notice: string | undefined): Html {
-  const choices = [...savedChoices(payable), ...newChoices(payable)]
+function methodChoices(payable: Payable, { notice, cardCost }: FormParts): Html {
+  const choices = listChoices(payable, cardCost)
+  const other = payable.rails.includes('ach') ? ' or bank account' : ''
   const trouble = payable.methodsUnavailable
-    ? html`<p class="hint">Saved payment methods cannot be shown at the moment.</p>`
+    ? html`<p class="hint">
+        We can't load your saved payment methods right now. You can still pay with a new card${other}.
+      </p>`
     : ''
   const described = notice === undefined ? '' : html`aria-describedby="surcharge"`
   return html`<fieldset role="radiogroup" aria-labelledby="methods" ${described}>
@@ -107,20 +122,41 @@ function methodChoices(payable: Payable, notice: string | undefined): Html {
   </fieldset>`
 }
 
-function savedChoices({ savedMethods }: Payable): MethodChoice[] {
+/** Lists the choices. The first is preselected, so saved methods that had trouble are the last. */
+function listChoices(payable: Payable, cardCost: string | undefined): MethodChoice[] {
+  const saved = savedChoices(payable, cardCost)
+  return [
+    ...saved.filter(({ hasTrouble }) => !hasTrouble),
+    ...newChoices(payable, cardCost),
+    ...saved.filter(({ hasTrouble }) => hasTrouble),
+  ]
+}
+
+const bankCost = 'No fee. Takes about 3 business days.'
+
+function savedChoices({ savedMethods }: Payable, cardCost: string | undefined): MethodChoice[] {
   return savedMethods.map((method) => {
+    const { id, paymentMethod, cardBrand, lastFour, title, trouble } = method
     // A generated title, such as "Visa 4242", repeats the label.
-    const note = method.title?.endsWith(method.lastFour) ? undefined : method.title
-    return { label: formatPaymentMethod(method), rail: method.paymentMethod, vault: method.id, note }
+    const ownTitle = title?.endsWith(lastFour) ? undefined : title
+    // American Express cards never have a surcharge.
+    const cost = paymentMethod === 'ach' ? bankCost : cardBrand === 'amex' ? undefined : cardCost
+    const note = [ownTitle, trouble ?? cost].filter((text) => text !== undefined && text !== '').join(' · ')
+    return {
+      label: formatPaymentMethod(method),
+      rail: paymentMethod,
+      vault: id,
+      note: note || undefined,
+      hasTrouble: trouble !== undefined,
+    }
   })
 }
 
-function newChoices({ rails, savedMethods }: Payable): MethodChoice[] {
-  const another = savedMethods.length > 0 ? 'Use another card' : undefined
+function newChoices({ rails }: Payable, cardCost: string | undefined): MethodChoice[] {
   return rails.map((rail) =>
     rail === 'cc'
-      ? { label: 'Card', rail, vault: '', note: another }
-      : { label: 'Bank transfer', rail, vault: '', note: 'Takes about three business days' },
+      ? { label: 'New card', rail, vault: '', note: cardCost }
+      : { label: 'Bank transfer (ACH)', rail, vault: '', note: bankCost },
   )
 }
 
@@ -145,19 +181,21 @@ function payReviewStep({ company, rails }: Payable, { notice, agreement }: FormP
   const fees = notice === undefined ? '' : feeNote(rails)
   if (agreement === undefined)
     return reviewStep(
-      html`${fees}${saveCheckbox}`,
+      html`${fees}${saveCheckbox(company)}`,
       `${formatOneTimeMandate(company.name)} ${savedMandateText}`,
     )
   // A sign-up always saves the method, so the page does not ask.
   return reviewStep(
     html`${fees}
       <p class="hint">${agreement}</p>
-      <div hidden>${saveCheckbox}</div>`,
+      <div hidden>${saveCheckbox(company)}</div>`,
     `By paying, you allow ${company.name} to take this amount from this bank account now, and later ones as said above, electronically.`,
   )
 }
 
-const saveCheckbox: Html = html`<div class="check" id="saving">
-  <input type="checkbox" id="save" name="save" />
-  <label for="save">Save for next time</label>
-</div>`
+function saveCheckbox({ name }: Company): Html {
+  return html`<div class="check" id="saving">
+    <input type="checkbox" id="save" name="save" />
+    <label for="save">Save this <span id="saved-kind">card</span> for future payments to ${name}</label>
+  </div>`
+}

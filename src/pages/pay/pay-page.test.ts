@@ -31,7 +31,9 @@ describe.each(Object.entries(invoiceStates))('the page of an invoice that is %s'
   it('has one heading, with an amount, before any script', () => {
     const page = textOf(hosted)
     expect(page.match(/<h1/g)).toHaveLength(1)
-    expect(mainOf(hosted)).toMatch(/<h1[^>]*>[^$]*<b>\$60\.00<\/b>|<h1[^>]*>[^$]*<b>\$[34][05]\.00<\/b>/)
+    expect(mainOf(hosted)).toMatch(
+      /<h1[^>]*>[^$]*<b>\$6[01]\.[08]0<\/b>|<h1[^>]*>[^$]*<b>\$[34][05]\.00<\/b>/,
+    )
     expect(page.indexOf('<script')).toBeGreaterThan(page.indexOf('</main>'))
   })
 
@@ -69,7 +71,7 @@ describe('a page', () => {
   it('has a script that can be read once it was made short', () => {
     const [, script = ''] = /<script[^>]*>(.*)<\/script>/s.exec(textOf(invoiceStates.owed)) ?? []
     expect(() => new Script(script)).not.toThrow()
-    expect(script).toContain("'Enter an amount in dollars, such as 25 or 25.50.'")
+    expect(script).toContain("'Enter an amount, like 25.00.'")
   })
 
   it('has a nonce of its own each time', () => {
@@ -129,17 +131,48 @@ describe('a payer', () => {
     expect(radios.map(([, label]) => label)).toEqual([
       'Visa ending in 4242',
       'Bank account ending in 6789',
-      'Card',
-      'Bank transfer',
+      'New card',
+      'Bank transfer (ACH)',
     ])
     expect(mainOf(invoiceStates['with saved methods']).match(/\schecked\s/g)).toHaveLength(1)
   })
 
+  it('reads what each way to pay costs, and finds methods that had trouble last and never chosen', () => {
+    const savedMethods: HostedInvoice['savedMethods'] = [
+      { id: 'vlt-1', paymentMethod: 'ach', lastFour: '6789', trouble: 'Returned' },
+      { id: 'vlt-2', paymentMethod: 'cc', cardBrand: 'visa', lastFour: '4242', title: 'Ours' },
+      { id: 'vlt-3', paymentMethod: 'cc', cardBrand: 'amex', lastFour: '0005' },
+    ]
+    const main = mainOf({ ...invoiceStates['to be paid with a surcharge'], savedMethods })
+    const choices = main.split('class="choice"').slice(1)
+    expect(
+      choices.map((choice) =>
+        choice
+          .replace(/<div id="capture".*/s, '')
+          .replaceAll(/<[^>]*>|\s+/g, ' ')
+          .replaceAll(/ +/g, ' '),
+      ),
+    ).toEqual([
+      expect.stringContaining('Visa ending in 4242 Ours · + up to 3% card fee'),
+      expect.stringMatching(/American Express ending in 0005 (?!\+)/),
+      expect.stringContaining('New card + up to 3% card fee'),
+      expect.stringContaining('Bank transfer (ACH) No fee. Takes about 3 business days.'),
+      expect.stringContaining('Bank account ending in 6789 Returned'),
+    ])
+    expect(choices.map((choice) => choice.includes('checked'))).toEqual([true, false, false, false, false])
+    const [returned] = savedMethods
+    expect(mainOf(hostedWith({ savedMethods: returned ? [returned] : [] }))).toMatch(
+      /data-label="New card"[^>]*\schecked/,
+    )
+  })
+
   it('is offered only the rails that the invoice and the company take', () => {
     const main = mainOf(invoiceStates['by card only'])
-    expect(main).toContain('>Card</label>')
-    expect(main).not.toContain('>Bank transfer</label>')
-    expect(main).toContain('Saved payment methods cannot be shown at the moment.')
+    expect(main).toContain('>New card</label>')
+    expect(main).not.toContain('>Bank transfer (ACH)</label>')
+    expect(main).toContain(
+      "We can't load your saved payment methods right now. You can still pay with a new card.",
+    )
   })
 
   it.each(['on its way', 'being confirmed', 'paid', 'voided', 'cancelled', 'refunded'] as const)(
@@ -152,23 +185,21 @@ describe('a payer', () => {
     expect(main).toContain('Hedge trimming 3 × $15.00 $45.00')
     expect(main).toContain('Returning customer \u2212$5.00')
     expect(main).toContain('Invoice total $60.00 Paid $25.00 Amount due $35.00')
-    expect(main).toContain(
-      'Visa ending in 4242 January 8, 2027, paid $25.00 plus a surcharge of $0.75 $25.75',
-    )
+    expect(main).toContain('Paid Jan 8, 2027 · Visa ending in 4242 $25.00 plus a surcharge of $0.75 $25.75')
   })
 
   it('reads what of a payment and of a refund was surcharge', () => {
     const main = wordsOf(invoiceStates['partly refunded with a surcharge'])
-    expect(main).toContain('paid $60.00 plus a surcharge of $1.80 $61.80')
+    expect(main).toContain('Visa ending in 4242 $60.00 plus a surcharge of $1.80 $61.80')
     expect(main).toContain(
-      'Refund to Visa ending in 4242 January 8, 2027, refunded $30.00 plus $0.90 of the surcharge \u2212$30.90',
+      'Refund to Visa ending in 4242 Jan 8, 2027 $30.00 plus $0.90 of the surcharge \u2212$30.90',
     )
   })
 
   it('reads what was refunded as refunded, and not as never paid', () => {
     const main = wordsOf(invoiceStates['partly refunded with a surcharge'])
     expect(main).toContain('Invoice total $60.00 Paid $60.00 Refunded \u2212$30.00 Amount due $30.00')
-    expect(main).toContain('$30.00 of $60.00 has been paid. $30.00 was refunded.')
+    expect(main).toContain('Refunded: $30.00. $30.00 is due.')
     expect(wordsOf(invoiceStates.refunded)).toContain('Paid $60.00 Refunded \u2212$60.00 Amount due $0.00')
   })
 

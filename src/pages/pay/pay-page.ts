@@ -7,9 +7,10 @@ import type { HostedInvoice } from '#payments'
 import type { SignupTerms } from '#subscriptions'
 import { formatSurchargeNotice, type RuleSet } from '#surcharge'
 import { formatAgreement } from '../frame/agreement.ts'
+import { formatCardCost } from '../frame/card-cost.ts'
 import { checkoutPage, pageHead } from '../frame/checkout-page.ts'
 import type { FormLocation } from '../frame/form-location.ts'
-import { payForm } from './pay-form.ts'
+import { payForm, type FormParts } from './pay-form.ts'
 import { toInvoiceSummary } from './invoice-summary.ts'
 import { historyCard, summaryCard } from './summary.ts'
 
@@ -26,8 +27,9 @@ export function payPage(
   signup?: SignupTerms,
 ): HttpResponse {
   const { company, invoice } = hosted
-  const { label, amount, tone, line, notices, isPayable, isWatched } = toInvoiceSummary(hosted)
+  const { label, amount, tone, lines, notices, isPayable, isWatched } = toInvoiceSummary(hosted)
   const notice = formatSurchargeNotice(company, rules, hosted)
+  const cardCost = formatCardCost(company, rules, hosted)
   return checkoutPage({
     title: `Invoice ${invoice.number} from ${company.name}`,
     company,
@@ -37,11 +39,13 @@ export function payPage(
     isWatched,
     head: pageHead(
       { label, figure: formatMoney(amount), tone },
-      html`<p>${line}</p>
+      html`${lines.map((line) => html`<p>${line}</p>`)}
         <a href="${links.pdf}">${downloadLabels[invoice.status] ?? 'Download PDF'}</a>`,
     ),
     notices: notices.map(({ tone, text }) => html`<p class="notice ${tone}">${text}</p>`),
-    form: isPayable ? payFormElement(hosted, { formUrl: links.form.url, notice, signup, rules }) : html``,
+    form: isPayable
+      ? payFormElement(hosted, { formUrl: links.form.url, notice, cardCost, signup, rules })
+      : html``,
     side: html`${summaryCard(hosted)}${historyCard(hosted)}`,
     script: signup ? 'sign-up' : 'invoice',
     formOrigin: links.form.origin,
@@ -54,7 +58,10 @@ function payFormElement(
     signup,
     rules,
     ...parts
-  }: { formUrl: string; notice: string | undefined; signup: SignupTerms | undefined; rules: RuleSet },
+  }: Pick<FormParts, 'formUrl' | 'notice' | 'cardCost'> & {
+    signup: SignupTerms | undefined
+    rules: RuleSet
+  },
 ): Html {
   const payable = { ...hosted, due: calculateAmountDue(hosted.invoice) }
   if (!signup) return payForm(payable, { title: 'Pay this invoice', ...parts })

@@ -1,14 +1,14 @@
-import type { PastTransaction } from '#attempts'
+import { isReturnCode, type PastTransaction } from '#attempts'
 
 /** The status of a payment or refund, as the page shows it. */
 export type MovementStatus =
-  | 'paid'
-  | 'on its way'
-  | 'being confirmed'
-  | 'returned by the bank'
-  | 'refunded'
-  | 'refund on its way'
-  | 'reversed'
+  | 'Paid'
+  | 'Processing'
+  | 'Confirming'
+  | 'Returned'
+  | 'Chargeback'
+  | 'Refunded'
+  | 'Reversed'
 
 /** A payment or refund that the page shows. */
 export type PaymentMovement = { transaction: PastTransaction; shownStatus: MovementStatus }
@@ -24,19 +24,20 @@ export function listMovements(transactions: readonly PastTransaction[]): Payment
 
 function toSaleStatus(sale: PastTransaction): MovementStatus | undefined {
   if (sale.action !== 'sale') return undefined
-  if (sale.status === 'completed') return 'paid'
-  if (sale.status === 'pending') return 'on its way'
-  if (sale.status === 'created') return 'being confirmed'
-  return isReturned(sale) ? 'returned by the bank' : undefined
+  if (sale.status === 'completed') return 'Paid'
+  if (sale.status === 'pending') return 'Processing'
+  if (sale.status === 'created') return 'Confirming'
+  if (sale.paymentMethod !== 'ach') return sale.status === 'returned' ? 'Chargeback' : undefined
+  return isReturned(sale) ? 'Returned' : undefined
 }
 
-// A bank's return has the reason 2100 plus the number of its R code, before or after settlement.
+/** Whether a bank sent a payment back, before or after it settled. */
 function isReturned({ status, reasonCode = '' }: PastTransaction): boolean {
-  return status === 'returned' || (status === 'failed' && /^21\d\d$/.test(reasonCode))
+  return status === 'returned' || (status === 'failed' && isReturnCode(reasonCode))
 }
 
 function toRefundStatus({ status, offline }: PastTransaction): MovementStatus | undefined {
-  if (offline) return 'reversed'
-  if (status === 'completed') return 'refunded'
-  return status === 'created' || status === 'pending' ? 'refund on its way' : undefined
+  if (offline) return 'Reversed'
+  if (status === 'completed') return 'Refunded'
+  return status === 'created' || status === 'pending' ? 'Processing' : undefined
 }

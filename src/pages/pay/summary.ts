@@ -1,5 +1,5 @@
 import { calculateAmountDue, splitDescription, formatInvoiceDate, sumRefunds, type Invoice } from '#invoices'
-import { formatCount, formatPaymentMethod, formatMoney } from '#kernel/format'
+import { formatCount, formatPaymentMethod, formatMoney, formatShortDate } from '#kernel/format'
 import { add, subtract, zeroCents, type Cents } from '#kernel/money'
 import { html, type Html } from '#platform/html'
 import { formatSubtotalAndFee, formatRefundParts } from '#surcharge'
@@ -92,8 +92,8 @@ export function sumRows(invoice: Invoice, refunded = zeroCents): Html[] {
     sumRow('Invoice total', invoice.amount),
     ...(invoice.paid > 0 || refunded > 0 ? [sumRow('Paid', add(invoice.paid, refunded))] : []),
     ...(refunded > 0 ? [sumRow('Refunded', subtract(zeroCents, refunded))] : []),
-    ...(isOpen && invoice.settling > 0 ? [sumRow('On its way', invoice.settling)] : []),
-    ...(isOpen && invoice.reserved > 0 ? [sumRow('Being confirmed', invoice.reserved)] : []),
+    ...(isOpen && invoice.settling > 0 ? [sumRow('Processing', invoice.settling)] : []),
+    ...(isOpen && invoice.reserved > 0 ? [sumRow('Confirming', invoice.reserved)] : []),
     html`<div class="total">
       <dt>Amount due</dt>
       <dd>${formatMoney(isOpen ? calculateAmountDue(invoice) : zeroCents)}</dd>
@@ -124,25 +124,30 @@ export function historyCard({
 }
 
 function historyRow(movement: PaymentMovement, company: HostedInvoice['company']): Html {
-  const { transaction, shownStatus } = movement
+  const { transaction } = movement
   const isRefund = transaction.action === 'refund'
   const inParts = isRefund ? formatRefundParts : formatSubtotalAndFee
   const amount = formatMoney(totalOf(transaction))
   return html`<li>
     <span
-      >${formatMovement(movement)}
-      <small
-        >${formatPaymentDay(transaction, company.timeZone)}${shownStatus === 'reversed' ? '' : `, ${shownStatus}`}</small
-      >
+      >${formatMovement(movement, company)}
       ${transaction.fee > 0 ? html`<small>${inParts(company, transaction)}</small>` : ''}</span
     >
     <span class="money">${isRefund ? `\u2212${amount}` : amount}</span>
   </li>`
 }
 
-function formatMovement({ transaction }: PaymentMovement): string {
+function formatMovement(
+  { transaction, shownStatus }: PaymentMovement,
+  { timeZone }: HostedInvoice['company'],
+): Html {
   const { action, paymentMethod, offline, instrument } = transaction
   const method = formatPaymentMethod({ paymentMethod, offline, ...instrument })
-  if (action !== 'refund') return method
-  return offline ? `${method} payment reversed` : `Refund to ${formatMethodInSentence(transaction)}`
+  const wentBack = shownStatus === 'Returned' || shownStatus === 'Chargeback'
+  const day = wentBack
+    ? formatShortDate(transaction.updatedAt, timeZone)
+    : formatPaymentDay(transaction, timeZone, formatShortDate)
+  if (action !== 'refund') return html`${shownStatus} ${day} · ${method}`
+  const what = offline ? `${method} payment reversed` : `Refund to ${formatMethodInSentence(transaction)}`
+  return html`${what} <small>${day}${shownStatus === 'Processing' ? ' · Processing' : ''}</small>`
 }

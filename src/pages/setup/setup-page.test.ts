@@ -31,7 +31,7 @@ describe('the page on which a method is saved', () => {
     const main = mainOf()
     expect(main).toContain('Juniper &amp; Sons Gardens')
     expect(main).toContain('For your membership.')
-    expect(main).toContain('Nothing is charged now.')
+    expect(main).toContain("You won't be charged now.")
     expect(main.match(/role="tab"/g)).toHaveLength(2)
   })
 
@@ -41,7 +41,7 @@ describe('the page on which a method is saved', () => {
     // Directly above the form in which the payer agrees.
     expect(mainOf()).toMatch(
       new RegExp(
-        `<h3[^>]*></h3>\\s*<p class="hint mandate">[^<]*${mandate}[^<]*</p>\\s*<div\\s+id="frame"\\s+data-unloaded="The payment form didn’t load`,
+        `<h3[^>]*></h3>\\s*<p class="hint mandate">[^<]*${mandate}[^<]*</p>\\s*<div\\s+id="frame"\\s+data-unloaded="The payment form didn't load`,
       ),
     )
     expect(mainOf({ company: { ...company, products: ['cc'] } })).not.toContain('you allow')
@@ -55,7 +55,9 @@ describe('the page on which a method is saved', () => {
 
   it('says what was saved, masked, and offers nothing more', () => {
     const saved = { paymentMethod: 'cc', cardBrand: 'visa', lastFour: '4242' } as const
-    expect(mainOf({ status: 'saved', saved })).toMatch(/<span>Saved<\/span>\s*Visa ending in 4242/)
+    expect(mainOf({ status: 'saved', saved })).toMatch(
+      /<span>Saved<\/span>\s*Visa ending in 4242.*Visa ending in 4242 is on file with Juniper/s,
+    )
     expect(mainOf({ status: 'saved' })).toMatch(/<span>Saved<\/span>\s*Payment method/)
     expect(mainOf({ status: 'saved', saved })).not.toMatch(/<form|<button/)
   })
@@ -72,7 +74,7 @@ describe('the page on which a method is saved', () => {
 it('a page on which nothing was saved in time says that it has expired', () => {
   const { statusCode, body } = expiredSetupPage(company)
   expect(statusCode).toBe(410)
-  expect(String(body)).toMatch(/<h1>This page has expired<\/h1>/)
+  expect(String(body)).toMatch(/<h1>This link has expired<\/h1>/)
   // The page shows its company and the contact, since asking is the only step left.
   expect(String(body)).toMatch(/<header>.*<strong>Juniper &amp; Sons Gardens<\/strong>.*<footer>Questions\?/s)
 })

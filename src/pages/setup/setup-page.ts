@@ -25,7 +25,7 @@ export function setupPage({ company, link, status, saved }: SetupView, form: For
   const asked = {
     company,
     rails: company.products,
-    title: 'What would you like to save?',
+    title: 'Choose a payment method',
     mandate: formatSaveMandate(company.name),
   }
   return checkoutPage({
@@ -47,25 +47,23 @@ export function expiredSetupPage(company: BrandedCompany): HttpResponse {
   return companyMessagePage(
     company,
     410,
-    'This page has expired',
-    html`<p>
-      Nothing was saved, and nothing can be saved here any more. Please ask ${company.name} for a new link.
-    </p>`,
+    'This link has expired',
+    html`<p>Nothing was saved. Contact <bdi>${company.name}</bdi> for a new one.</p>`,
   )
 }
 
 function openHead({ name }: Company, { description }: SetupView['link']): Html {
   return pageHead(
-    { figure: 'Save a payment method', isPlain: true },
+    { figure: 'Add a payment method', isPlain: true },
     html`${description?.trim() ? html`<p class="description" dir="auto">${description}</p>` : ''}
-      <p>Nothing is charged now. It is kept for later payments to ${name}.</p>`,
+      <p>You won't be charged now. ${name} will use it for future payments you approve.</p>`,
   )
 }
 
 function savedHead({ name }: Company, saved: SetupView['saved']): Html {
-  const method = saved ? formatPaymentMethod(saved) : 'Payment method'
+  const method = saved ? formatPaymentMethod(saved) : 'Your payment method'
   return pageHead(
-    { label: 'Saved', figure: method, tone: 'good', isPlain: true },
-    html`<p>It is kept for later payments to ${name}. Thank you.</p>`,
+    { label: 'Saved', figure: saved ? method : 'Payment method', tone: 'good', isPlain: true },
+    html`<p>${method} is on file with ${name}. Contact them to remove it.</p>`,
   )
 }

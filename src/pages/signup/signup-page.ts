@@ -5,6 +5,7 @@ import type { HttpResponse } from '#platform/http'
 import { getStartTime, getTrialEnd, type SignupPage } from '#subscriptions'
 import { formatSurchargeNotice, type RuleSet } from '#surcharge'
 import { formatAgreement, formatPrice } from '../frame/agreement.ts'
+import { formatCardCost } from '../frame/card-cost.ts'
 import { checkoutPage, pageHead } from '../frame/checkout-page.ts'
 import type { FormLocation } from '../frame/form-location.ts'
 import { noRailsNotice, saveForm } from '../frame/save-form.ts'
@@ -48,11 +49,12 @@ function signupForm(page: SignupView, formUrl: string, rules: RuleSet): Html {
       signsUp: true,
     })
   const notice = formatSurchargeNotice(company, rules, page)
+  const cardCost = formatCardCost(company, rules, page)
   const agreement = formatAgreement(page, company.name, { ...page, rules })
   const paid = { company, due, rails, savedMethods: [], methodsUnavailable: false, declines }
   const title =
     page.subscription.activatedAt === undefined ? 'Subscribe and pay' : 'Add a payment method and pay'
-  return payForm(paid, { title, formUrl, notice, agreement })
+  return payForm(paid, { title, formUrl, notice, cardCost, agreement })
 }
 
 /** The plan, its price and schedule, and the currently open amount. */

@@ -1,5 +1,5 @@
 import type { AppContext } from '#context'
-import { getCompanyTime, openCredentials, type Company } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import { loadCustomer, type Customer } from '#customers'
 import {
   toAcceptedRails,
@@ -8,14 +8,11 @@ import {
   loadInvoiceWithHistory,
   type Invoice,
 } from '#invoices'
+import { maskEmail } from '#kernel/mask'
 import type { Rail } from '#kernel/rails'
-import type { Vault } from '#processor'
 import type { PastTransaction } from '#attempts'
 import { findLinkedInvoice } from './invoice-link.ts'
-
-/** A saved method as the payment page shows it. */
-export type SavedMethod = Pick<Vault, 'id' | 'paymentMethod' | 'lastFour'> &
-  Partial<Pick<Vault, 'cardBrand' | 'title'>>
+import { loadSavedMethods, markTroubles, type SavedMethod } from './saved-methods.ts'
 
 /** The content of an invoice's payment page. */
 export type HostedInvoice = {
@@ -31,6 +28,8 @@ export type HostedInvoice = {
   savedMethods: SavedMethod[]
   /** Whether the processor failed to list the saved methods. */
   methodsUnavailable: boolean
+  /** The masked address to which receipts are mailed; undefined if none are. */
+  receiptTo: string | undefined
   /** The company's time, ms. */
   now: number
 }
@@ -55,37 +54,31 @@ export async function loadHostedInvoice(
   ])
   if (!read) throw new Error('an invoice is gone that was just read')
   const rails = toAcceptedRails(read.invoice).filter((rail) => company.products.includes(rail))
+  const offered = (saved ?? []).filter(({ paymentMethod }) => rails.includes(paymentMethod))
   return {
     company,
     ...read,
     // The page is open to every holder of the link. The customer's email appears in the PDF alone.
     billedTo: customer ? formatBillingAddress({ ...customer, email: undefined }) : [],
     rails,
-    savedMethods: (saved ?? []).filter(({ paymentMethod }) => rails.includes(paymentMethod)),
+    savedMethods: await markTroubles(context, company, offered, read.transactions),
     methodsUnavailable: saved === undefined,
+    receiptTo: toReceiptAddress(context, company, customer),
     now: getCompanyTime(context.clock, company),
   }
+}
+
+function toReceiptAddress(
+  { outbox }: AppContext,
+  { settings }: Company,
+  customer: Customer | undefined,
+): string | undefined {
+  const isMailed = settings.receipts && outbox.channels.includes('email')
+  return isMailed && customer?.email !== undefined ? maskEmail(customer.email) : undefined
 }
 
 async function loadPayer(context: AppContext, company: Company, invoice: Invoice) {
   const customer = await loadCustomer(context.db, company.id, invoice.customerId)
   const saved = calculateAmountDue(invoice) === 0 ? [] : await loadSavedMethods(context, company, customer)
   return { customer, saved }
-}
-
-/** Reads the active methods of a customer; undefined if the processor does not respond. */
-async function loadSavedMethods(
-  { processor, secrets, log }: AppContext,
-  company: Company,
-  customer: Customer | undefined,
-): Promise<SavedMethod[] | undefined> {
-  if (customer?.contactId === undefined) return []
-  try {
-    const vaults = await processor.listVaults(openCredentials(secrets, company), customer.contactId)
-    return vaults.filter(({ active }) => active)
-  } catch (error) {
-    // The page opens even so, because a new card can still be charged.
-    log.warn('saved methods could not be read for a payment page', { companyId: company.id, error })
-    return undefined
-  }
 }

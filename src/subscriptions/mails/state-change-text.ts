@@ -1,5 +1,5 @@
 import { formatCompanyName, manageText } from '#invoices'
-import { formatDate, formatShortDate } from '#kernel/format'
+import { formatDate, formatMonthDay } from '#kernel/format'
 import { formatCycle } from '../terms/format-cycle.ts'
 import { formatPlanName, getMethod, getMoney, getNumber } from './message-facts.ts'
 import type { MessageFacts, MessageText } from './message.ts'
@@ -57,7 +57,7 @@ export function toTrialEndingText(message: MessageFacts): MessageText {
     : `Add a payment method before then to pay ${amount} and keep your plan.`
   return {
     ...toManageable(message, `Your free trial of ${plan} at ${name} ends ${day}. ${next}`),
-    subject: `Your free trial of ${plan} ends ${formatShortDate(at, timeZone)}`,
+    subject: `Your free trial of ${plan} ends ${formatMonthDay(at, timeZone)}`,
     preview: next,
     figure: {
       label: isCharged ? `Charge on ${day}` : 'Trial ends',

@@ -1,6 +1,6 @@
 import type { Customer } from '#customers'
 import type { Channel } from '#platform/outbox'
-import { maskEmail, maskPhone } from '../mask.ts'
+import { maskEmail, maskPhone } from '#kernel/mask'
 
 export type PayerAddress = { channel: Channel; to: string }
 

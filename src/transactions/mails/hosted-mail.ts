@@ -1,5 +1,6 @@
 import type { AppContext } from '#context'
 import type { Company } from '#companies'
+import { maskEmail } from '#kernel/mask'
 import { emailAddress } from '#platform/http'
 import { omitNullish } from '#kernel/json'
 import type { PartRows } from '#platform/database'
@@ -63,6 +64,17 @@ function selectMailKind(
   if (status === 'pending') return paymentMethod === 'ach' ? 'payment_submitted' : undefined
   if (status === 'returned') return 'payment_failed'
   return status === 'failed' && before?.status === 'pending' ? 'payment_failed' : undefined
+}
+
+/** Returns the masked address to which receipts of a hosted payment are mailed; undefined if none are. */
+export function toReceiptAddress(
+  { outbox }: Pick<AppContext, 'outbox'>,
+  { settings }: Company,
+  hosted: Pick<HostedPayment, 'shown'>,
+): string | undefined {
+  const isMailed = settings.receipts && outbox.channels.includes('email')
+  const to = isMailed ? findBillingEmail(hosted.shown) : undefined
+  return to === undefined ? undefined : maskEmail(to)
 }
 
 /** Returns the address for receipts: the billing email, or else the prefilled one, if it is a valid address. */

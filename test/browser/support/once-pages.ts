@@ -25,8 +25,9 @@ export async function openSetup(
 }
 
 /** Returns the tab of a payment method. */
-export function tab(page: Page, name: 'Card' | 'Bank account'): Locator {
-  return page.getByRole('tab', { name, exact: true })
+export function tab(page: Page, name: 'Card' | 'Bank'): Locator {
+  const names = { Card: 'Card', Bank: /^Bank (?:account|transfer \(ACH\))$/ }
+  return page.getByRole('tab', { name: names[name], exact: true })
 }
 
 /** Continues to the secure form and submits a card there. */
@@ -39,7 +40,7 @@ export async function giveCardIn(page: Page, accountNumber?: string): Promise<vo
 
 /** Continues to the secure form and submits a bank account there. */
 export async function giveBankIn(page: Page, accountNumber?: string): Promise<void> {
-  await tab(page, 'Bank account').click()
+  await tab(page, 'Bank').click()
   await continueButton(page).click()
   const form = secureForm(page, 'Secure bank form')
   await fillBank(form, accountNumber)

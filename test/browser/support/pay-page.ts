@@ -54,7 +54,7 @@ export function amountField(page: Page): Locator {
 
 /** Returns the button that leads to the next step of the page or of its secure form. */
 export function continueButton(within: Pick<Page, 'getByRole'>): Locator {
-  return within.getByRole('button', { name: 'Continue', exact: true })
+  return within.getByRole('button', { name: /^Continue(?: to review)?$/ })
 }
 
 /** Returns the button that pays, which names the amount: $60.00. */

@@ -15,7 +15,7 @@ export function formatCents(cents: number): string {
 /** Returns the error message for an invalid amount to pay, or an empty text. */
 export function validateAmount(text: string, due: number): string {
   const cents = parseCents(text)
-  if (cents === undefined) return 'Enter an amount in dollars, such as 25 or 25.50.'
-  if (cents === 0) return 'Enter an amount above $0.00.'
-  return cents > due ? `Enter at most ${formatCents(due)}, which is all that is due.` : ''
+  if (cents === undefined) return 'Enter an amount, like 25.00.'
+  if (cents === 0) return 'Enter more than $0.00.'
+  return cents > due ? `Enter ${formatCents(due)} or less.` : ''
 }

@@ -18,7 +18,8 @@ export async function fetchJson(
     })
     const answered: unknown = await answer.json()
     if (typeof answered !== 'object' || answered === null) return 'lost'
-    return { status: answer.status, body: { ...answered } }
+    const retryAfter = Number(answer.headers.get('retry-after') ?? 0)
+    return { status: answer.status, body: { ...answered }, retryAfter }
   } catch {
     return 'lost'
   }

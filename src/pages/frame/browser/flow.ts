@@ -69,7 +69,7 @@ export function openFlow(
     form = (await goOn(flow)) ?? form
   })
   find(section, '#again').addEventListener('click', () => {
-    if (!card.isBusy()) void runBusy(card, () => flow.again())
+    if (!card.isLocked()) void runBusy(card, () => flow.again())
   })
   for (const button of section.querySelectorAll('[data-back]'))
     button.addEventListener('click', () => {
@@ -101,12 +101,12 @@ export async function runBusy(card: PayPanel, act: () => Promise<void> | undefin
 }
 
 export const pageErrorText =
-  'Something went wrong on this page. Please reload it to see how it stands: nothing is charged twice.'
+  "Something went wrong. Reload the page to see your payment status. You won't be charged twice."
 
 /** Runs an action when a form is submitted. A submission while the panel is busy is ignored. */
 export function onSubmit(card: PayPanel, form: string, act: () => Promise<void> | undefined): void {
   find(card.section, form, HTMLFormElement).addEventListener('submit', (event) => {
     event.preventDefault()
-    if (!card.isBusy()) void runBusy(card, act)
+    if (!card.isLocked()) void runBusy(card, act)
   })
 }

@@ -2,7 +2,7 @@ import { find } from './pay-panel.ts'
 import { runBusy, type Flow, type FlowForm } from './flow.ts'
 import { formatInstrument, showForm, formToken, type DoneEvent, type FormAction } from './secure-form.ts'
 import { showOffer, hideOffer } from './show-charge.ts'
-import type { Reply } from './verdict.ts'
+import { toRetryAfter, type Reply } from './verdict.ts'
 
 export type FormRequest = {
   rail: string
@@ -15,8 +15,6 @@ export type FormRequest = {
   ask(): Promise<Reply>
   /** Whether the response means that the page is outdated. The page is refreshed then. */
   isOver(reply: Reply): boolean
-  /** The message if the form cannot be opened. */
-  failure: string
   /**
    * Runs after the form succeeded. The method is a text such as "Visa ending in 4242"; `isAgreed` is whether the button
    * named the amount.
@@ -26,17 +24,22 @@ export type FormRequest = {
 
 /** Opens the secure form for a card or bank account. Returns the form, or undefined if it could not be opened. */
 export async function openForm({ card, renew }: Flow, order: FormRequest): Promise<FlowForm | undefined> {
-  card.tell('Opening the secure form…')
+  card.tell('Loading…')
   const reply = await order.ask()
   card.tell('')
   const token = formToken(reply)
   if (token !== undefined) return showFormIn(card, order, token)
-  if (!order.isOver(reply) || !(await renew('')))
-    card.warn(reply !== 'lost' && reply.status === 429 ? tooManyText : order.failure)
+  if (order.isOver(reply) && (await renew(''))) return undefined
+  const retryAfter = toRetryAfter(reply)
+  if (retryAfter === undefined) card.warn(notOpenedTexts[order.action])
+  else card.lockFor(retryAfter)
   return undefined
 }
 
-const tooManyText = 'There were too many tries. Please wait a few minutes and try again.'
+const notOpenedTexts = {
+  ticket: "We can't open the payment form right now. You were not charged. Please try again.",
+  tokenization: "We can't open the payment form right now. Please try again.",
+}
 
 function showFormIn(card: Flow['card'], order: FormRequest, token: string): FlowForm {
   const { section } = card
@@ -53,7 +56,7 @@ function showFormIn(card: Flow['card'], order: FormRequest, token: string): Flow
     card.show('capture')
   }
   present()
-  card.tell('Loading the secure form…')
+  card.tell('Loading…')
   const title = isBank ? 'Secure bank form' : 'Secure card form'
   const shown = showForm(
     find(section, '#frame'),
@@ -81,8 +84,13 @@ function showFormIn(card: Flow['card'], order: FormRequest, token: string): Flow
   return {
     close: shown.close,
     async takeAgain(reasonCode) {
-      const clientToken = formToken(await order.ask())
-      if (clientToken === undefined) return false
+      const reply = await order.ask()
+      const clientToken = formToken(reply)
+      if (clientToken === undefined) {
+        const retryAfter = toRetryAfter(reply)
+        if (retryAfter !== undefined) card.lockFor(retryAfter)
+        return false
+      }
       present()
       shown.decline({ clientToken, reasonCode, declines: card.declines() })
       return true

@@ -32,7 +32,7 @@ function attachPage(take: AttachPanel, arrive: () => void): void {
     (section.dataset['step'] === 'choose' && !section.hasAttribute('data-busy'))
   void pollForChange(isIdle, () => {
     attachPage(take, arrive)
-    void announce('This page was brought up to date.')
+    void announce('Page updated.')
   })
 }
 

@@ -1,3 +1,5 @@
+import { openLock } from './panel-lock.ts'
+
 export type Step = 'choose' | 'capture' | 'review'
 
 /** Returns the element of a selector. Throws if the page lacks it or it has another type. */
@@ -18,7 +20,9 @@ export function openPanel(section: HTMLElement) {
   const alert = find(section, '#alert')
   const progress = find(section, '#progress')
   section.dataset['step'] = 'choose'
+  const lock = openLock(section, alert)
   return {
+    ...lock,
     section,
     due: Number(section.dataset['due']),
     /** Shows one step, hides the others, and moves the focus to its heading. */
@@ -26,27 +30,20 @@ export function openPanel(section: HTMLElement) {
       for (const each of steps) each.hidden = each.id !== step
       // A message about an earlier payment must not remain above the next one.
       find(document, '#said').textContent = ''
-      alert.textContent = ''
+      lock.warn('')
       progress.textContent = ''
       section.dataset['step'] = step
       section.querySelector<HTMLElement>(`#${step} h3`)?.focus()
     },
     /** Shows an error and clears the progress message. */
     warn(text: string): void {
-      alert.textContent = text
+      lock.warn(text)
       if (text !== '') progress.textContent = ''
     },
     /** Shows a progress message; an empty text clears it. */
     tell(text: string): void {
       progress.textContent = text
     },
-    busy(isBusy: boolean): void {
-      section.toggleAttribute('data-busy', isBusy)
-      if (isBusy) alert.textContent = ''
-      for (const button of section.querySelectorAll('button'))
-        button.setAttribute('aria-disabled', String(isBusy))
-    },
-    isBusy: () => section.hasAttribute('data-busy'),
     /** Recent declines on this page. */
     declines: () => Number(section.dataset['declines'] ?? 0),
     countDecline(): void {

@@ -32,15 +32,16 @@ export async function pay(flow: Flow, payment: Payment): Promise<void> {
 
 async function sendAndShow(flow: Flow, payment: Payment): Promise<void> {
   const { card, subject, renew, back } = flow
-  card.tell('Paying. This can take some seconds.')
-  const { verdict, reasonCode } = await payment.send(() =>
-    card.tell('Still waiting for an answer. Please keep this page open.'),
+  card.tell('Processing your payment…')
+  const { verdict, reasonCode, retryAfter } = await payment.send(() =>
+    card.tell('Still processing. Keep this page open.'),
   )
   card.tell('')
   if (verdict === 'declined') return flow.declined(reasonCode, payment.rail === 'ach')
   if (verdict === 'lost' || verdict === 'in progress' || verdict === 'too fast') {
     payment.review?.()
-    return lockToRetry(card, verdict)
+    lockToRetry(card)
+    return verdict === 'too fast' ? card.lockFor(retryAfter) : card.warn(noAnswerText)
   }
   if (verdict === 'not charged') {
     payment.review?.()
@@ -53,11 +54,11 @@ async function sendAndShow(flow: Flow, payment: Payment): Promise<void> {
     return payment.quoteAgain()
   }
   if (verdict === 'refused') return back(refusedText)
-  const text = toOutcomeText(verdict, payment)
+  const text = toOutcomeText(verdict, payment, card.section.dataset['receipt'])
   if (await renew(text, verdict === 'paid')) return
   // The payment is decided or pending, so the page offers no other payment.
   hideSteps(card)
-  card.tell(`${text} Please reload this page to see how the ${payment.of} stands.`)
+  card.tell(`${text} Reload the page to see your payment status.`)
 }
 
 function hideSteps({ section }: PayPanel): void {
@@ -65,26 +66,25 @@ function hideSteps({ section }: PayPanel): void {
 }
 
 /** The payer can only resend the same payment now. A new one could be charged in addition. */
-function lockToRetry({ section, warn }: PayPanel, verdict: Verdict): void {
+function lockToRetry({ section }: PayPanel): void {
   find(section, '#review button').textContent = 'Try again'
   find(section, '#review [data-back]').hidden = true
-  warn(verdict === 'too fast' ? tooFastText : noAnswerText)
 }
 
-const tooFastText = 'There were too many tries. Please wait a few minutes, and then press Try again.'
 const noAnswerText =
-  'No answer came, so your payment may have gone through. Please press Try again: this payment is never charged twice.'
-const notChargedText = 'Nothing was charged: it could not be done just now. Please press Pay again.'
-const refusedText =
-  'This could not be used to pay, and nothing was charged. Please try another payment method.'
+  "We didn't get a response, so your payment may have gone through. Select Try again to check. You won't be charged twice."
+const notChargedText = 'Something went wrong and you were not charged. Please try again.'
+export const refusedText = "We couldn't use this payment method. You were not charged. Try another one."
 
-function toOutcomeText(verdict: Verdict, { of, amount, rail, quote }: Payment): string {
+function toOutcomeText(
+  verdict: Verdict,
+  { of, amount, rail, quote }: Payment,
+  receiptTo: string | undefined,
+): string {
   const total = formatCents(amount + quote.fee)
-  const included = quote.fee > 0 ? `, ${quote.label.toLowerCase()} included` : ''
   if (verdict === 'unknown')
-    return `Your payment of ${total} may have gone through. It is being confirmed; please do not pay it again.`
-  if (verdict !== 'paid') return `The ${of} has changed in the meantime. This try charged nothing.`
-  return rail === 'ach'
-    ? `Your bank transfer of ${total} is on its way.`
-    : `Your payment of ${total} went through${included}.`
+    return `We're confirming your payment of ${total}. Don't pay again. This page updates on its own.`
+  if (verdict !== 'paid') return `This ${of} has been updated. You were not charged. Review it and try again.`
+  if (rail === 'ach') return `Bank payment submitted: ${total}.`
+  return `Payment received: ${total}.${receiptTo === undefined ? '' : ` We emailed your receipt to ${receiptTo}.`}`
 }

@@ -20,17 +20,20 @@ export function toQuoteProblem(reply: Reply): 'page' | 'method' | 'too fast' | '
   return reply.status === 401 || reply.body['reasonCode'] !== undefined ? 'page' : 'method'
 }
 
+/** The message if the total of a charge is not known. */
+export const quoteFailedText = "We couldn't calculate your total. You were not charged. Please try again."
+
 /** Returns a sentence for the payer on why there is no surcharge; empty if no reason is known. */
 export function explainNoFee(blockedReason: string, name: string): string {
   const free = freeMethods[blockedReason]
-  if (free !== undefined) return `${free} have no ${name}.`
-  if (blockedReason.startsWith('state_')) return `No ${name} applies in this state.`
-  return blockedReason.startsWith('unknown_') ? `No ${name} applies to this card.` : ''
+  if (free !== undefined) return `No ${name} on ${free}.`
+  if (blockedReason.startsWith('state_')) return `No ${name}: not allowed in your state.`
+  return blockedReason.startsWith('unknown_') ? `No ${name} on this card.` : ''
 }
 
 const freeMethods: Record<string, string> = {
-  ach: 'Bank transfers',
+  ach: 'bank transfers',
   amex: 'American Express cards',
-  debit_card: 'Debit cards',
-  prepaid_card: 'Prepaid cards',
+  debit_card: 'debit cards',
+  prepaid_card: 'prepaid cards',
 }

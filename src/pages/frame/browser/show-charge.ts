@@ -23,7 +23,7 @@ export function showCharge(
           [name, formatCents(quote.fee)],
         ]
       : []
-  showTerms(section, [['Paying with', method], ...sums, ['You pay', total]], { rail, afterwards })
+  showTerms(section, [['Payment method', method], ...sums, ['Total to pay', total]], { rail, afterwards })
   showFeeNote(section, quote)
   const button = find(section, '#review button')
   button.before(find(section, '#terms'))
@@ -40,7 +40,7 @@ export function showOffer(
   { section }: PayPanel,
   { amount, rail, afterwards }: Pick<ChargeTerms, 'amount' | 'rail'> & { afterwards: string },
 ): void {
-  showTerms(section, [['You pay', formatCents(amount)]], { rail, afterwards })
+  showTerms(section, [['Total to pay', formatCents(amount)]], { rail, afterwards })
   showFeeNote(section, toZeroQuote(section, rail))
   const saving = section.querySelector('#saving')
   if (saving instanceof HTMLElement) saving.hidden = false
@@ -70,6 +70,8 @@ function showTerms(section: HTMLElement, lines: Line[], { rail, afterwards }: Te
   find(section, '#charge').replaceChildren(...lines.map(([term, text]) => termRow(term, text)))
   find(section, '#afterwards').textContent = afterwards
   find(section, '#mandate').hidden = rail !== 'ach'
+  const kind = section.querySelector('#saved-kind')
+  if (kind) kind.textContent = rail === 'ach' ? 'bank account' : 'card'
 }
 
 /**
@@ -77,10 +79,11 @@ function showTerms(section: HTMLElement, lines: Line[], { rail, afterwards }: Te
  */
 function showFeeNote(section: HTMLElement, { fee, label, blockedReason }: Quote): void {
   const note = section.querySelector('#fee-note')
-  find(section, '#review [data-back]').textContent = fee > 0 ? 'Pay another way' : 'Back'
+  find(section, '#review [data-back]').textContent = fee > 0 ? 'Use another payment method' : 'Back'
   if (!(note instanceof HTMLElement)) return
   const name = label.toLowerCase()
-  note.textContent = fee > 0 ? `${note.dataset['free']} has no ${name}.` : explainNoFee(blockedReason, name)
+  note.textContent =
+    fee > 0 ? `Pay by ${note.dataset['free']} to avoid the ${name}.` : explainNoFee(blockedReason, name)
 }
 
 function termRow(name = '', text = ''): HTMLElement {

@@ -1,5 +1,8 @@
-/** The response to an API call. `lost` means that none came, or that it does not show what the service did. */
-export type Reply = { status: number; body: Record<string, unknown> } | 'lost'
+/**
+ * The response to an API call. `lost` means that none came, or that it does not show what the service did. `retryAfter`
+ * is the time to wait before another try, in seconds.
+ */
+export type Reply = { status: number; body: Record<string, unknown>; retryAfter?: number } | 'lost'
 
 /**
  * The meaning of a response for a payment. After `lost`, `in progress` and `too fast` it is unknown whether a request
@@ -17,13 +20,22 @@ export type Verdict =
   | 'too fast'
   | 'lost'
 
-/** The outcome of a payment, with the reason code of a decline or 0. */
-export type Outcome = { verdict: Verdict; reasonCode: number }
+/** The outcome of a payment, with the reason code of a decline or 0, and the seconds to wait if it is too fast. */
+export type Outcome = { verdict: Verdict; reasonCode: number; retryAfter: number }
 
 /** Derives the outcome of a payment from a response. */
 export function toOutcome(reply: Reply): Outcome {
   const reasonCode = reply === 'lost' ? undefined : reply.body['reasonCode']
-  return { verdict: toVerdict(reply), reasonCode: typeof reasonCode === 'number' ? reasonCode : 0 }
+  return {
+    verdict: toVerdict(reply),
+    reasonCode: typeof reasonCode === 'number' ? reasonCode : 0,
+    retryAfter: toRetryAfter(reply) ?? 0,
+  }
+}
+
+/** Returns the seconds to wait after too many tries; undefined for any other response. */
+export function toRetryAfter(reply: Reply): number | undefined {
+  return reply !== 'lost' && reply.status === 429 ? (reply.retryAfter ?? 0) : undefined
 }
 
 /**

@@ -9,12 +9,12 @@ import {
   type PendingAttempt,
 } from '../../frame/browser/pending-attempt.ts'
 import { openForm } from '../../frame/browser/open-form.ts'
-import { pay } from '../../frame/browser/pay.ts'
-import { parseQuote, toQuoteProblem } from '../../frame/browser/quote.ts'
+import { pay, refusedText } from '../../frame/browser/pay.ts'
+import { parseQuote, quoteFailedText, toQuoteProblem } from '../../frame/browser/quote.ts'
 import { toTicketId, type DoneEvent } from '../../frame/browser/secure-form.ts'
 import { isWithoutFee, toZeroQuote, showCharge, type ChargeTerms } from '../../frame/browser/show-charge.ts'
 import { getChosenRail, attachTabs } from '../../frame/browser/tabs.ts'
-import { toOutcome, type Reply } from '../../frame/browser/verdict.ts'
+import { toOutcome, toRetryAfter, type Reply } from '../../frame/browser/verdict.ts'
 
 /** The terms that the payer was shown, and the call that charges exactly them. */
 type ChargeRequest = { shown: ChargeTerms; path: string; body: object }
@@ -43,7 +43,6 @@ function openCaptureForm(flow: Flow, rail: string): Promise<FlowForm | undefined
     offer: isPlain ? { amount: card.due, afterwards: '' } : undefined,
     ask: () => callPage('hostedpayment', '/capture/intention', { paymentMethods: [rail] }),
     isOver: isPageOutdated,
-    failure: 'The secure form cannot be opened at the moment. Nothing was charged. Please try again.',
     async done(event, method, isAgreed) {
       if (!isPlain) return quoteAndReview(flow, { event, method, key: newKey() })
       preparePlainPayment(flow, { event, method, rail, isAgreed })
@@ -67,7 +66,7 @@ type CapturedCard = { event: DoneEvent; method: string; key: string }
 /** Checks the captured card and shows the total. Only the button of the review charges. */
 async function quoteAndReview(flow: Flow, captured: CapturedCard): Promise<void> {
   const { card } = flow
-  card.tell('Working out the total…')
+  card.tell('Calculating your total…')
   const { event, method, key } = captured
   const reply = await callPage('hostedpayment', '/capture/quote', { ticketId: toTicketId(event) }, key)
   card.tell('')
@@ -84,21 +83,17 @@ async function showQuoteProblem(flow: Flow, captured: CapturedCard, reply: Reply
   if (verdict === 'declined') return flow.declined(reasonCode)
   const trouble = toQuoteProblem(reply)
   if (trouble === 'page' || trouble === 'method') {
-    if (!(await renew(unusableText))) back(unusableText)
+    if (!(await renew(refusedText))) back(refusedText)
     return
   }
   flow.again = () => quoteAndReview(flow, captured)
   card.show('capture')
   find(card.section, '#again').hidden = false
-  card.warn(trouble === 'later' ? laterText : tooManyTriesText)
+  if (trouble === 'later') card.warn(quoteFailedText)
+  else card.lockFor(toRetryAfter(reply) ?? 0)
 }
 
-const unusableText = 'This could not be used to pay. Nothing was charged. Please try again.'
-const laterText = 'The total cannot be worked out at the moment. Nothing was charged. Please try again.'
-const tooManyTriesText =
-  'There were too many tries. Nothing was charged. Please wait a few minutes and try again.'
-const changedText =
-  'The total has changed, and nothing was charged. Please enter the card again to see the new one.'
+const changedText = "The total changed, so we didn't charge you. Enter your card again to see the new total."
 
 /**
  * Prepares a payment, or resumes an open attempt. Terms that the payer already accepted are shown again only if the

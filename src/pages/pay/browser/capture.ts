@@ -21,7 +21,6 @@ export function openCaptureForm(flow: Flow, till: Checkout, choice: Choice): Pro
     action: 'ticket',
     ask: () => till.form([choice.rail]),
     isOver: (reply) => toQuoteProblem(reply) === 'page',
-    failure: 'The secure form cannot be opened at the moment. Nothing was charged. Please try again.',
     done(event, method, isAgreed) {
       const act = isAgreed ? payNow : quoteAndReview
       return act(flow, till, { ...choice, method }, { processorEvent: event })

@@ -28,6 +28,10 @@ export function getChoice({ section, due }: PayPanel): Choice | undefined {
   const input = find(section, '#amount', HTMLInputElement)
   const problem = validateAmount(input.value, due)
   find(section, '#amount-error').textContent = problem
+  // The error replaces the hint, which says the same.
+  const hint = section.querySelector('#amount-hint')
+  if (hint instanceof HTMLElement) hint.hidden = problem !== ''
+  input.setAttribute('aria-describedby', problem === '' ? 'amount-hint' : 'amount-error')
   input.setAttribute('aria-invalid', String(problem !== ''))
   if (problem !== '') {
     input.focus()

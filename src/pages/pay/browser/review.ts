@@ -5,10 +5,10 @@ import { find, type PayPanel } from '../../frame/browser/pay-panel.ts'
 import { withAgreedAmount, type Charge, type Choice, type Instrument } from './choice.ts'
 import type { Flow } from '../../frame/browser/flow.ts'
 import { startAttempt } from '../../frame/browser/pending-attempt.ts'
-import { pay } from '../../frame/browser/pay.ts'
-import { toQuoteProblem } from '../../frame/browser/quote.ts'
+import { pay, refusedText } from '../../frame/browser/pay.ts'
+import { quoteFailedText, toQuoteProblem } from '../../frame/browser/quote.ts'
 import { toZeroQuote, showCharge } from '../../frame/browser/show-charge.ts'
-import type { Reply } from '../../frame/browser/verdict.ts'
+import { toRetryAfter, type Reply } from '../../frame/browser/verdict.ts'
 import type { Checkout } from './checkout.ts'
 
 /** Quotes a charge and shows it for review. Only the button of the review charges. */
@@ -19,7 +19,7 @@ export async function quoteAndReview(
   instrument: Instrument,
   { isAgain = false, save = false } = {},
 ): Promise<void> {
-  flow.card.tell('Working out the total…')
+  flow.card.tell('Calculating your total…')
   const asked = await requestQuote(till, instrument, choice.amount)
   flow.card.tell('')
   if ('reply' in asked) {
@@ -30,9 +30,7 @@ export async function quoteAndReview(
   const { quote } = asked
   preparePayment(flow, till, { choice, instrument, quote })
   if (isAgain)
-    flow.card.warn(
-      `The ${quote.label.toLowerCase()} has changed, so nothing was charged. Please check the new total.`,
-    )
+    flow.card.warn(`The ${quote.label.toLowerCase()} changed, so we didn't charge you. Review the new total.`)
 }
 
 /**
@@ -52,7 +50,7 @@ export async function payNow(
 
 /** Returns the text on the amount that remains after a payment; empty if none remains. */
 export function formatRemainder({ due }: Pick<PayPanel, 'due'>, amount: number): string {
-  return due > amount ? `Left to pay afterwards: ${formatCents(due - amount)}.` : ''
+  return due > amount ? `Remaining after this payment: ${formatCents(due - amount)}` : ''
 }
 
 /** Resumes a payment that was started before the page was reloaded. */
@@ -110,6 +108,8 @@ async function showQuoteProblem(flow: Flow, instrument: Instrument, reply: Reply
   const text = quoteProblemTexts[trouble]
   const isBehind = trouble === 'page' || (trouble === 'method' && isSaved)
   if (isBehind && (await renew(text))) return
+  const retryAfter = toRetryAfter(reply)
+  if (retryAfter !== undefined) card.lockFor(retryAfter)
   if (isBehind || isSaved || trouble === 'method') return back(text)
   card.show('capture')
   find(card.section, '#again').hidden = false
@@ -117,8 +117,8 @@ async function showQuoteProblem(flow: Flow, instrument: Instrument, reply: Reply
 }
 
 const quoteProblemTexts = {
-  page: 'The invoice has changed in the meantime. Nothing was charged.',
-  method: 'This can no longer be used to pay. Nothing was charged. Please choose again.',
-  'too fast': 'There were too many tries. Nothing was charged. Please wait a few minutes and try again.',
-  later: 'The total cannot be worked out at the moment. Nothing was charged. Please try again.',
+  page: 'This invoice has been updated. You were not charged. Review it and try again.',
+  method: refusedText,
+  'too fast': '',
+  later: quoteFailedText,
 }

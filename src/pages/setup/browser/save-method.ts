@@ -17,7 +17,6 @@ export function attachSaveForm(card: PayPanel, subject: string, renew: RefreshPa
       action: 'tokenization',
       ask: () => postSave(card, '/intention', { paymentMethods: [rail] }),
       isOver: isPageOutdated,
-      failure: 'The secure form cannot be opened at the moment. Please try again.',
       done: (event, method) => completeSave(flow, event, method),
     })
   })
@@ -26,11 +25,11 @@ export function attachSaveForm(card: PayPanel, subject: string, renew: RefreshPa
 /** Sends the event of the saved method to the API. The call is idempotent, so a lost response can be retried. */
 async function completeSave(flow: Flow, processorEvent: DoneEvent, method: string): Promise<void> {
   const { card, renew, back } = flow
-  card.tell('Saving. This can take some seconds.')
+  card.tell('Saving…')
   const reply = await postSave(card, isSignUp(card) ? '/payment-method' : '/complete', { processorEvent })
   card.tell('')
   if (reply !== 'lost' && reply.status === 200) {
-    const text = `${method} was saved.`
+    const text = `Saved: ${method}.`
     if (!(await renew(text, true))) card.tell(text)
     return
   }
@@ -42,10 +41,10 @@ async function completeSave(flow: Flow, processorEvent: DoneEvent, method: strin
   }
   flow.again = () => completeSave(flow, processorEvent, method)
   find(card.section, '#again').hidden = false
-  card.warn('No answer came. Please press Try again: it is saved once.')
+  card.warn("We didn't get a response. Select Try again.")
 }
 
-const notSavedText = 'This could not be saved. Please try again.'
+const notSavedText = "We couldn't save this payment method. Try again."
 
 function postSave(card: PayPanel, path: string, body: object): Promise<Reply> {
   return isSignUp(card) ? callSubscription(path, body) : callPage('setup', path, body)
