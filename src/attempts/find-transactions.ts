@@ -1,5 +1,5 @@
 import type { Company } from '#companies'
-import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
+import type { CompanyId, HostedPaymentId, InvoiceId, TransactionId } from '#kernel/ids'
 import { toCents, type Cents } from '#kernel/money'
 import {
   decodeRow,
@@ -17,6 +17,7 @@ import {
   findMoneyInFlight,
   findNewestOfOrder,
   findOpenOfKey,
+  findReturnedHostedSale,
   findSaleOfProcessor,
   findTransaction,
   type historyColumn,
@@ -53,6 +54,16 @@ export async function loadSaleOfProcessor(
 export async function loadRefunds(db: Reader, companyId: CompanyId, parentId: TransactionId) {
   const rows = await db.all(listRefunds, { companyId, parentId })
   return rows.map(rowToTransaction)
+}
+
+/** Reads the newest payment of a hosted payment that its bank returned before it settled, or undefined. */
+export async function loadReturnedHostedSale(
+  db: Reader,
+  companyId: CompanyId,
+  hostedPaymentId: HostedPaymentId,
+): Promise<Transaction | undefined> {
+  const row = await db.first(findReturnedHostedSale, { companyId, hostedPaymentId })
+  return row && rowToTransaction(row)
 }
 
 /** Reads the transactions of an invoice, oldest first. */

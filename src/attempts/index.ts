@@ -61,6 +61,7 @@ export {
   refundedAmountRow,
   loadRefunds,
   loadFeesOfInvoices,
+  loadReturnedHostedSale,
   loadInvoiceTransactions,
   writeNewTransaction,
   writeTransaction,

@@ -1,4 +1,4 @@
-import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
+import type { CompanyId, HostedPaymentId, InvoiceId, TransactionId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
 import { c, command, insertPart, lookup, query, uniqueKey, updatePart } from '#platform/database'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
@@ -73,6 +73,16 @@ export const listInvoiceTransactions = query({
   parameters: { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>() },
   row: transactionColumns,
   sql: `select ${columns} from transactions where company_id = $1 and invoice_id = $2 order by created_at, id`,
+})
+
+/** Finds the newest bank payment of a hosted payment that came back before it settled. */
+export const findReturnedHostedSale = query({
+  name: 'find returned payment of a hosted payment',
+  parameters: { companyId: c.uuid<CompanyId>(), hostedPaymentId: c.uuid<HostedPaymentId>() },
+  row: transactionColumns,
+  sql: `select ${columns} from transactions
+    where company_id = $1 and hosted_payment_id = $2 and action = 'sale' and status = 'failed' and reason_code like '21__'
+    order by created_at desc, id desc limit 1`,
 })
 
 /** The column with the transactions of an invoice, oldest first. They are read in the same snapshot as the invoice. */

@@ -192,6 +192,25 @@ describe('GET /hpp/{token}', () => {
     expect(wordsIn((await open(url)).text)).toContain('Returned $100.00 Your bank returned this payment, so')
   })
 
+  test('says that a bank transfer was returned before it settled, also when the page has expired', async () => {
+    const company = await newCompany({ name: 'Juniper & Sons' })
+    const { url, calls } = await newHostedPayment(company)
+    expect((await payWith(calls, bankEntry(staysInFlight))).status).toBe(200)
+    await setBankOutcome(company, 'returned')
+    const page = await open(url)
+    expect(wordsIn(page.text)).toMatch(
+      /Your bank returned the \$100\.00 payment from .* It&#39;s due again\./,
+    )
+    expect(page.text).toContain('id="choose"')
+    await advanceClock(company, 2 * day)
+    const expired = await open(url)
+    expect(expired.status).toBe(410)
+    expect(wordsIn(expired.text)).toMatch(
+      /Payment returned Your bank returned this payment, so Juniper &amp; Sons wasn't paid\. Contact them/,
+    )
+    expect(wordsIn(expired.text)).not.toContain('not charged')
+  })
+
   test('that was not paid within a day has expired, and shows nothing of the payer', async () => {
     const company = await newCompany({ name: 'Juniper & Sons' })
     const { url, calls } = await newHostedPayment(company, tickets)

@@ -5,7 +5,7 @@ import { findHostedPaymentByToken, toReceiptAddress, toRedirectUrl, showHostedPa
 import { endpoint, linkToken } from '#platform/http'
 import { loadRuleSet, formatSurchargeNotice } from '#surcharge'
 import { countDeclines } from '#checkout'
-import { loadTransaction, loadRefunds } from '#attempts'
+import { loadTransaction, loadRefunds, loadReturnedHostedSale } from '#attempts'
 import { toFormLocation } from '../frame/form-location.ts'
 import { refusedLinkPage, errorPage } from '../frame/payer-page.ts'
 import { expiredPage, hppPage } from '../hpp/hpp-page.ts'
@@ -26,7 +26,11 @@ export const getHpp = (context: AppContext) =>
       const { company, hosted } = opened
       const { status, paymentMethods: rails } = await showHostedPayment(context, opened)
       const returnTo = toRedirectUrl(company, hosted.shown.returnUrl, params.token)
-      if (status === 'expired') return expiredPage(company, returnTo)
+      const returned =
+        status === 'open' || status === 'expired'
+          ? await loadReturnedHostedSale(context.db, company.id, hosted.id)
+          : undefined
+      if (status === 'expired') return expiredPage(company, { returnTo, isReturned: returned !== undefined })
       const { attemptId } = hosted
       const attempt = attemptId && (await loadTransaction(context.db, company.id, attemptId))
       const refunds =
@@ -37,7 +41,7 @@ export const getHpp = (context: AppContext) =>
       ])
       const receiptTo = toReceiptAddress(context, company, hosted)
       return hppPage(
-        { ...opened, status, rails, attempt, refunds, notice, declines, returnTo, receiptTo },
+        { ...opened, status, rails, attempt, refunds, returned, notice, declines, returnTo, receiptTo },
         toFormLocation(context, company),
       )
     },

@@ -13,6 +13,7 @@ import { methodTabs } from '../frame/method-tabs.ts'
 import { companyMessagePage } from '../frame/payer-page.ts'
 import { captureStep, feeNote, formFrame, formatOneTimeMandate, reviewStep } from '../frame/steps.ts'
 import { dueData } from '../pay/pay-form.ts'
+import { formatReturnNotice } from '../pay/invoice-summary.ts'
 import { billedToList, historyCard } from '../pay/summary.ts'
 import { toHostedHead } from './hosted-head.ts'
 import { parseLines } from './line-items.ts'
@@ -27,6 +28,8 @@ export type HostedPaymentView = {
   attempt: Transaction | undefined
   /** The completed and pending refunds of the transaction. */
   refunds?: Transaction[] | undefined
+  /** The last payment that its bank returned before it settled. The page can be paid again. */
+  returned?: Transaction | undefined
   rails: Rail[]
   /** The surcharge notice before a method is chosen; undefined if no surcharge is possible. */
   notice: string | undefined
@@ -52,6 +55,7 @@ export function hppPage(opened: HostedPaymentView, form: FormLocation): HttpResp
     version: `${hosted.version}-${status}`,
     isWatched: status === 'processing',
     head: headElement(opened),
+    notices: returnedNotice(opened),
     form: status === 'open' && rails.length > 0 ? payForm(opened, form.url) : html``,
     side: html`${summaryCard(opened)}${paymentHistory(opened)}`,
     script: 'hosted payment',
@@ -61,15 +65,27 @@ export function hppPage(opened: HostedPaymentView, form: FormLocation): HttpResp
 }
 
 /** Returns the page of a hosted payment that expired. It shows no data of the intended payer. */
-export function expiredPage(company: BrandedCompany, returnTo?: string): HttpResponse {
+export function expiredPage(
+  company: BrandedCompany,
+  { returnTo, isReturned = false }: { returnTo?: string | undefined; isReturned?: boolean } = {},
+): HttpResponse {
   const { name } = company
+  const text = isReturned
+    ? html`Your bank returned this payment, so <bdi>${name}</bdi> wasn't paid. Contact them to pay another
+        way.`
+    : html`You were not charged. Contact <bdi>${name}</bdi> for a new one.`
   return companyMessagePage(
     company,
     410,
-    'This payment link has expired',
-    html`<p>You were not charged. Contact <bdi>${name}</bdi> for a new one.</p>
+    isReturned ? 'Payment returned' : 'This payment link has expired',
+    html`<p>${text}</p>
       ${returnTo === undefined ? '' : returnLink(name, returnTo)}`,
   )
+}
+
+function returnedNotice({ company, returned }: HostedPaymentView): Html[] {
+  const text = returned && formatReturnNotice(company, { transaction: returned, shownStatus: 'Returned' })
+  return text === undefined ? [] : [html`<p class="notice bad">${text}</p>`]
 }
 
 function toTitle({ shown }: HostedPaymentView['hosted']): string {

@@ -188,23 +188,25 @@ function returnNotices(
 ): InvoiceSummary['notices'] {
   if (invoice.closed !== undefined || due === 0) return []
   const last = movements.toSorted((a, b) => a.transaction.updatedAt - b.transaction.updatedAt).at(-1)
-  const again = "It's due again. Please use another payment method."
-  const text = last && formatReturn(last, company)
-  if (text !== undefined) return [{ tone: 'bad', text: `${text} ${again}` }]
+  const text = last && formatReturnNotice(company, last)
+  if (text !== undefined) return [{ tone: 'bad', text }]
   return invoice.status === 'Failed'
-    ? [{ tone: 'bad', text: `Your last bank payment didn't go through. ${again}` }]
+    ? [{ tone: 'bad', text: `Your last bank payment didn't go through. ${dueAgain}` }]
     : []
 }
 
-function formatReturn(
+const dueAgain = "It's due again. Please use another payment method."
+
+/** Formats the notice of a payment that came back; undefined for any other movement. */
+export function formatReturnNotice(
+  { timeZone }: Pick<HostedInvoice['company'], 'timeZone'>,
   { transaction, shownStatus }: PaymentMovement,
-  { timeZone }: HostedInvoice['company'],
 ): string | undefined {
   const day = formatDate(transaction.createdAt, timeZone)
   const amount = formatMoney(totalOf(transaction))
-  if (shownStatus === 'Returned') return `Your bank returned the ${amount} payment from ${day}.`
+  if (shownStatus === 'Returned') return `Your bank returned the ${amount} payment from ${day}. ${dueAgain}`
   return shownStatus === 'Chargeback'
-    ? `Chargeback: your bank took back the ${amount} card payment from ${day}.`
+    ? `Chargeback: your bank took back the ${amount} card payment from ${day}. ${dueAgain}`
     : undefined
 }
 
