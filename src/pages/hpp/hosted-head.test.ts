@@ -16,7 +16,7 @@ describe('a hosted payment', () => {
   it('that is being confirmed is not to be paid again', () => {
     const attempt = attemptWith({ status: 'created' })
     const words = toHostedHead(openedWith({ status: 'processing', attempt }))
-    expect(words).toMatchObject({ label: 'Confirming', amount: 100_00, tone: 'calm' })
+    expect(words).toMatchObject({ label: 'Confirming', amount: 100_00, tone: 'wait' })
     expect(words.lines).toEqual([
       "We're confirming your payment of $100.00. Don't pay again. This page updates on its own.",
     ])

@@ -29,10 +29,10 @@ export function toHostedHead(facts: HostedFacts): HostedHead {
   switch (status) {
     case 'processing': {
       const line = `We're confirming your payment of ${formatMoney(amount)}. Don't pay again. This page updates on its own.`
-      return { label: 'Confirming', amount, tone: 'calm', lines: [line] }
+      return { label: 'Confirming', amount, tone: 'wait', lines: [line] }
     }
     case 'pending':
-      return { label: 'Processing', amount, tone: 'calm', lines: toPendingLines(facts) }
+      return { label: 'Processing', amount, tone: 'wait', lines: toPendingLines(facts) }
     case 'paid':
       return toPaidHead(facts, amount)
     case 'returned':

@@ -9,7 +9,7 @@ import { formatIncludedFee, formatSubtotalAndFee } from '#surcharge'
 import { formatPaymentDay, totalOf, type PastTransaction } from '#attempts'
 import { listMovements, type MovementStatus, type PaymentMovement } from './payment-history.ts'
 
-export type Tone = 'calm' | 'good' | 'bad' | 'closed'
+export type Tone = 'calm' | 'wait' | 'good' | 'bad' | 'closed'
 
 /** The head of an invoice's page: its status in words. */
 export type InvoiceSummary = {
@@ -61,7 +61,7 @@ function toSummaryHead(hosted: HostedInvoice, movements: PaymentMovement[], due:
   return {
     label: invoice.reserved > 0 ? 'Confirming' : 'Processing',
     amount: add(subtract(amount, invoice.paid), sumFees(movements, ['Confirming', 'Processing'])),
-    tone: 'calm',
+    tone: 'wait',
     lines: ["You don't need to do anything."],
   }
 }
