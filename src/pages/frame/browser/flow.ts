@@ -1,4 +1,5 @@
-import { find, type PayPanel } from './pay-panel.ts'
+import { find } from './find.ts'
+import type { PayPanel } from './pay-panel.ts'
 import { declineText } from './decline-message.ts'
 import { forget } from './pending-attempt.ts'
 

@@ -1,4 +1,4 @@
-import { find } from './pay-panel.ts'
+import { find } from './find.ts'
 import { runBusy, type Flow, type FlowForm } from './flow.ts'
 import { formatInstrument, showForm, formToken, type DoneEvent, type FormAction } from './secure-form.ts'
 import { showOffer, hideOffer } from './show-charge.ts'

@@ -1,5 +1,6 @@
 import { wait } from './fetch-json.ts'
-import { openPanel, find, type PayPanel } from './pay-panel.ts'
+import { find } from './find.ts'
+import { openPanel, type PayPanel } from './pay-panel.ts'
 import { pageErrorText, type RefreshPage } from './flow.ts'
 import { forget } from './pending-attempt.ts'
 import { refresh, pollForChange } from './refresh.ts'

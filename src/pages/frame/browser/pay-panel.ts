@@ -1,15 +1,7 @@
+import { find } from './find.ts'
 import { openLock } from './panel-lock.ts'
 
 export type Step = 'choose' | 'capture' | 'review'
-
-/** Returns the element of a selector. Throws if the page lacks it or it has another type. */
-export function find(within: ParentNode, selector: string): HTMLElement
-export function find<Kind extends Element>(within: ParentNode, selector: string, kind: new () => Kind): Kind
-export function find(within: ParentNode, selector: string, kind = HTMLElement): HTMLElement {
-  const found = within.querySelector(selector)
-  if (!(found instanceof kind)) throw new Error(`the page lacks ${selector}`)
-  return found
-}
 
 /** The part of a page in which a payer chooses, reviews and pays. */
 export type PayPanel = ReturnType<typeof openPanel>

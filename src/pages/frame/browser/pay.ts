@@ -1,5 +1,6 @@
 import { formatCents } from './amount.ts'
-import { find, type PayPanel } from './pay-panel.ts'
+import { find } from './find.ts'
+import type { PayPanel } from './pay-panel.ts'
 import type { Flow } from './flow.ts'
 import { forget } from './pending-attempt.ts'
 import type { Quote } from './quote.ts'

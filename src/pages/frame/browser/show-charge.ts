@@ -1,5 +1,6 @@
 import { formatCents } from './amount.ts'
-import { find, type PayPanel } from './pay-panel.ts'
+import { find } from './find.ts'
+import type { PayPanel } from './pay-panel.ts'
 import { explainNoFee, type Quote } from './quote.ts'
 
 /** The amount, the payment method and the quote of a charge. */

@@ -1,4 +1,5 @@
-import { find, type PayPanel } from './pay-panel.ts'
+import { find } from './find.ts'
+import type { PayPanel } from './pay-panel.ts'
 
 /** Lets a payer choose among tabs, by pointer or by arrow keys. */
 export function attachTabs({ section, isBusy }: PayPanel): void {

@@ -1,5 +1,6 @@
 import { callPage, isPageOutdated } from '../../frame/browser/call-page.ts'
-import { find, type PayPanel } from '../../frame/browser/pay-panel.ts'
+import { find } from '../../frame/browser/find.ts'
+import type { PayPanel } from '../../frame/browser/pay-panel.ts'
 import { onSubmit, openFlow, type Flow, type FlowForm, type RefreshPage } from '../../frame/browser/flow.ts'
 import {
   startAttempt,

@@ -1,4 +1,4 @@
-import { find } from '../../frame/browser/pay-panel.ts'
+import { find } from '../../frame/browser/find.ts'
 import { callManage, contactText, keepSession, type ManageReply } from './call-manage.ts'
 import { formatWait } from './format-wait.ts'
 import { progress, runOnce, warn } from './status.ts'

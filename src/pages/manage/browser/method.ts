@@ -1,4 +1,4 @@
-import { find } from '../../frame/browser/pay-panel.ts'
+import { find } from '../../frame/browser/find.ts'
 import {
   formatInstrument,
   showForm,

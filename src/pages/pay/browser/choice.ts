@@ -1,5 +1,6 @@
 import { validateAmount, parseCents } from '../../frame/browser/amount.ts'
-import { find, type PayPanel } from '../../frame/browser/pay-panel.ts'
+import { find } from '../../frame/browser/find.ts'
+import type { PayPanel } from '../../frame/browser/pay-panel.ts'
 import type { Quote } from '../../frame/browser/quote.ts'
 import type { DoneEvent } from '../../frame/browser/secure-form.ts'
 

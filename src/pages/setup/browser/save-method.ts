@@ -1,6 +1,7 @@
 import { callPage, isPageOutdated } from '../../frame/browser/call-page.ts'
 import { callSubscription, isSignUp } from '../../frame/browser/call-subscription.ts'
-import { find, type PayPanel } from '../../frame/browser/pay-panel.ts'
+import { find } from '../../frame/browser/find.ts'
+import type { PayPanel } from '../../frame/browser/pay-panel.ts'
 import { openFlow, type Flow, type RefreshPage } from '../../frame/browser/flow.ts'
 import { openForm } from '../../frame/browser/open-form.ts'
 import type { DoneEvent } from '../../frame/browser/secure-form.ts'
