@@ -121,6 +121,13 @@ describe('a payer', () => {
     expect(mainOf(openedWith())).not.toMatch(/Credit cards carry|id="fee-note"/)
   })
 
+  it('reads the same total in the summary as in the head, with its surcharge', () => {
+    const attempt = attemptWith({ fee: toCents(3_00) })
+    const words = wordsOf(openedWith({ status: 'paid', attempt }))
+    expect(words).toContain('Paid $103.00')
+    expect(words).toContain('Amount $100.00 Surcharge $3.00 Total $103.00')
+  })
+
   it('reads a page without a title, a picture or a line all the same', () => {
     const words = wordsOf(openedWith())
     expect(words).toContain('Payment Total $100.00 Pay by January 9, 2027 at 10:00 AM EST')

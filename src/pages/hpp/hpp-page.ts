@@ -5,7 +5,7 @@ import { formatMoney } from '#kernel/format'
 import type { HostedCaller, HostedStatus } from '#transactions'
 import { html, type Html } from '#platform/html'
 import type { HttpResponse } from '#platform/http'
-import type { Transaction } from '#attempts'
+import { totalOf, type Transaction } from '#attempts'
 import type { BrandedCompany } from '../frame/brand.ts'
 import { checkoutPage, pageHead, stepsCard } from '../frame/checkout-page.ts'
 import type { FormLocation } from '../frame/form-location.ts'
@@ -14,7 +14,7 @@ import { companyMessagePage } from '../frame/payer-page.ts'
 import { captureStep, feeNote, formFrame, formatOneTimeMandate, reviewStep } from '../frame/steps.ts'
 import { dueData } from '../pay/pay-form.ts'
 import { formatReturnNotice } from '../pay/invoice-summary.ts'
-import { billedToList, historyCard } from '../pay/summary.ts'
+import { billedToList, historyCard, sumRow } from '../pay/summary.ts'
 import { toHostedHead } from './hosted-head.ts'
 import { parseLines } from './line-items.ts'
 import { parseLogo, logoImage } from './logo.ts'
@@ -145,7 +145,8 @@ const bankPanel = html`<p class="hint">
   Pay from a checking or savings account. No fee. Takes about 3 business days.
 </p>`
 
-function summaryCard({ hosted, status }: HostedPaymentView): Html {
+function summaryCard(opened: HostedPaymentView): Html {
+  const { hosted, status } = opened
   const { description, items } = hosted.shown
   const lines = parseLines(items)
   const address = status === 'open' ? billingLines(hosted.shown) : []
@@ -153,14 +154,19 @@ function summaryCard({ hosted, status }: HostedPaymentView): Html {
     <h2 id="summary">Summary</h2>
     ${description?.trim() ? html`<p class="description" dir="auto">${description}</p>` : ''}
     ${lines.length > 0 ? linesTable(lines) : ''}
-    <dl class="sums">
-      <div>
-        <dt>Total</dt>
-        <dd>${formatMoney(hosted.total)}</dd>
-      </div>
-    </dl>
+    <dl class="sums">${totalRows(opened)}</dl>
     ${billedToList(address)}
   </section>`
+}
+
+/** The total, with the surcharge that was paid. */
+function totalRows({ company, hosted, attempt }: HostedPaymentView): Html[] {
+  if (!attempt || attempt.fee === 0) return [sumRow('Total', hosted.total)]
+  return [
+    sumRow('Amount', attempt.subtotal),
+    sumRow(company.surcharge.label?.trim() || 'Surcharge', attempt.fee),
+    sumRow('Total', totalOf(attempt)),
+  ]
 }
 
 /** The payment and its refunds, if there are any. */

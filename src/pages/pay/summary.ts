@@ -101,7 +101,8 @@ export function sumRows(invoice: Invoice, refunded = zeroCents): Html[] {
   ]
 }
 
-function sumRow(name: string, amount: Cents): Html {
+/** Returns the row of one sum. */
+export function sumRow(name: string, amount: Cents): Html {
   return html`<div>
     <dt>${name}</dt>
     <dd>${toMinusSign(formatMoney(amount))}</dd>
