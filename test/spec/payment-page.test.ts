@@ -166,6 +166,15 @@ describe('GET /pay/{token}', () => {
     },
   )
 
+  it('names where the receipt was mailed, masked, and nothing where none is mailed', async () => {
+    const { company, customerId, id, link } = await openInvoice()
+    await pay(company, id, await saveCard(company, customerId))
+    const mailed = () => send(link, 'GET').then(({ text }) => /Receipt emailed to [^<]*/.exec(text)?.[0])
+    expect(await mailed()).toMatch(/^Receipt emailed to .•••@example\.com\.$/)
+    await changeCompany(company, { settings: { receipts: false } })
+    expect(await mailed()).toBeUndefined()
+  })
+
   it('says what became of an invoice that was voided, and offers no payment', async () => {
     const { company, id, link } = await openInvoice()
     expect((await company.api.post(`/api/invoices/${id}/void`)).status).toBe(200)

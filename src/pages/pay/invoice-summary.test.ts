@@ -118,6 +118,17 @@ describe('a notice', () => {
     ])
   })
 
+  it('names where the receipt was mailed, but of no offline payment, whose merchant may mail none', () => {
+    const receiptTo = 'r•••@rose.example'
+    const lastLine = (transaction: ReturnType<typeof saleWith>) =>
+      toInvoiceSummary(
+        hostedWith({ invoice: { paid: toCents(60_00) }, transactions: [transaction], receiptTo }),
+      ).lines.at(-1)
+    expect(lastLine(saleWith())).toBe('Receipt emailed to r•••@rose.example.')
+    const offline = { method: 'cash', receivedOn: '2027-01-04' } as const
+    expect(lastLine(saleWith({ paymentMethod: 'offline', instrument: {}, offline }))).toMatch(/^Paid /)
+  })
+
   it.each([
     ['cash', 'Paid $60.00 on January 4, 2027 in cash. Thank you.'],
     ['check', 'Paid $60.00 on January 4, 2027 by check. Thank you.'],
