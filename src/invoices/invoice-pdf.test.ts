@@ -199,7 +199,7 @@ describe('what an invoice tells of surcharges', () => {
   test('is what a credit card may cost beside, under the company’s own label', () => {
     expect(texts({ company: { surcharge } })).toEqual([
       'Gardening',
-      'Credit cards carry a card fee of up to 3%. Bank transfers and debit cards have none.',
+      'Hill Gardens adds a 3% card fee to Visa, Mastercard, and Discover credit card payments. It is not more than our cost of acceptance. No card fee on debit cards, prepaid cards, American Express, or bank transfers.',
     ])
   })
 

@@ -65,6 +65,11 @@ export function findMerchantState({ state, zip }: Pick<Company, 'state' | 'zip'>
   return findFirstState([state, zip && findZipState(zip)])
 }
 
+/** Returns the state of a payer's own address, which decides where a method has no billing address. */
+export function findPayerState(payer: Pick<Customer, 'state' | 'zip'>): string | undefined {
+  return findCustomerPlace(payer)?.payerState
+}
+
 /**
  * Returns the state of a method's billing address, or undefined if it has none. A postal code of another country
  * excludes a state: WA with 6000 is Western Australia.

@@ -7,6 +7,7 @@ import { formatSubtotalAndFee, formatRefundParts } from './format-surcharge.ts'
 
 const rules = getShippedRules()
 const company = {
+  name: 'Hill Gardens',
   state: 'TX',
   zip: undefined,
   surcharge: { enabled: true, percentage: 3 },
@@ -66,21 +67,32 @@ describe('the notice of surcharges', () => {
     expect(notice({}, ['ach'])).toBeUndefined()
   })
 
-  test('says how high one can be, and what has none', () => {
+  test.each([
+    ['MA', ''],
+    ['NY', ''],
+    ['CO', 'adds a 3%'],
+    ['TX', 'adds a 3%'],
+  ])('goes by the law of the state of the payer, if it is known: %s', (state, text) => {
+    const payer = { state, zip: undefined }
+    const shown = formatSurchargeNotice(company, rules, { rails: ['cc'], now, payer })
+    expect(/adds a 3%|^$/.exec(shown ?? '')?.[0]).toBe(text)
+  })
+
+  test('says who adds it, its rate, and what has none', () => {
     expect(notice({})).toBe(
-      'Credit cards carry a surcharge of up to 3%. Bank transfers and debit cards have none.',
+      'Hill Gardens adds a 3% surcharge to Visa, Mastercard, and Discover credit card payments. It is not more than our cost of acceptance. No surcharge on debit cards, prepaid cards, American Express, or bank transfers.',
     )
     expect(notice({ state: 'CO' }, ['cc'])).toBe(
-      'Credit cards carry a surcharge of up to 2%. Debit cards have none.',
+      'Hill Gardens adds a 2% surcharge to Visa, Mastercard, and Discover credit card payments. It is not more than our cost of acceptance. No surcharge on debit cards, prepaid cards, or American Express.',
     )
   })
 
   test('calls it what the company calls it', () => {
     expect(notice({ surcharge: { enabled: true, percentage: 2.75, label: ' Administrative Fee ' } })).toMatch(
-      /^Credit cards carry an administrative fee of up to 2\.75%\./,
+      /adds a 2\.75% administrative fee to .* No administrative fee on debit cards/,
     )
     expect(notice({ surcharge: { enabled: true, percentage: 3, label: ' ' } })).toMatch(
-      /carry a surcharge of/,
+      /adds a 3% surcharge to/,
     )
   })
 })

@@ -1,10 +1,11 @@
 import { isSurcharging, type Company } from '#companies'
+import type { Customer } from '#customers'
 import { toIsoInstant } from '#kernel/clock'
 import { toCents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { assessSurcharge } from './assess-surcharge.ts'
-import { findMerchantState } from './surcharge-inputs.ts'
-import type { RuleSet } from './surcharge-rule.ts'
+import { findMerchantState, findPayerState } from './surcharge-inputs.ts'
+import { findRules, type RuleSet } from './surcharge-rule.ts'
 import { formatSurchargeName, addArticle, type Surcharging } from './format-surcharge.ts'
 
 type Merchant = Surcharging & Pick<Company, 'state' | 'zip' | 'processor'>
@@ -30,19 +31,42 @@ export function findMaxPercentage(company: Merchant, rules: RuleSet, day: string
   return assessSurcharge(toCents(100), best, rules).percentage
 }
 
+/** The way to pay, and the payer's own place if it is known. `now` in ms. */
+type NoticeRequest = {
+  rails: readonly Rail[]
+  now: number
+  payer?: Pick<Customer, 'state' | 'zip'> | undefined
+}
+
 /**
- * Returns the notice for a payer who has yet to choose a method, or undefined if no payment can have a surcharge. `now`
- * in ms.
+ * Returns the notice for a payer who has yet to choose a method. Returns undefined if no payment can have a surcharge.
+ * It is empty if the law of the payer's state forbids one: only a card from elsewhere can have it.
  */
 export function formatSurchargeNotice(
-  company: Merchant,
+  company: Merchant & Pick<Company, 'name'>,
   rules: RuleSet,
-  { rails, now }: { rails: readonly Rail[]; now: number },
+  { rails, now, payer }: NoticeRequest,
 ): string | undefined {
-  const most = formatMaxSurcharge(company, rules, { rails, now })
-  if (most === undefined) return undefined
-  const free = rails.includes('ach') ? 'Bank transfers and debit cards' : 'Debit cards'
-  return `Credit cards carry ${most}. ${free} have none.`
+  if (!rails.includes('cc')) return undefined
+  const day = toIsoInstant(now).slice(0, 10)
+  const rate = findMaxPercentage(company, rules, day)
+  if (rate === 0) return undefined
+  if (isForbidden(rules, payer, day)) return ''
+  const fee = formatSurchargeName(company)
+  const free = [
+    'debit cards',
+    'prepaid cards',
+    'American Express',
+    ...(rails.includes('ach') ? ['bank transfers'] : []),
+  ]
+  return `${company.name} adds a ${rate}% ${fee} to Visa, Mastercard, and Discover credit card payments. It is not more than our cost of acceptance. No ${fee} on ${alternatives.format(free)}.`
+}
+
+const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+function isForbidden(rules: RuleSet, payer: NoticeRequest['payer'], day: string): boolean {
+  const place = payer && findPayerState(payer)
+  return place !== undefined && findRules(rules, place, day).some(({ rule }) => rule !== 'cap')
 }
 
 /**

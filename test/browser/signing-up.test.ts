@@ -63,7 +63,7 @@ describe('the set-up page of a subscription', () => {
         /April 10, \d+: \$50\.00/,
       ])
         expect(text).toMatch(shown)
-      expect(text).toMatch(/Credit cards carry a surcharge of up to 3%/)
+      expect(text).toMatch(/adds a 3% surcharge to/)
       expect(await amountField(page).count()).toBe(0)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)

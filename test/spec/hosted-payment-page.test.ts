@@ -133,10 +133,11 @@ describe('GET /hpp/{token}', () => {
   it('tells of surcharges where pages bear them', async () => {
     const company = await newCompany(surcharging)
     const { url } = await newHostedPayment(company)
-    const notice = 'Credit cards carry a surcharge of up to 3%. Bank transfers and debit cards have none.'
+    const notice =
+      'Test Company adds a 3% surcharge to Visa, Mastercard, and Discover credit card payments. It is not more than our cost of acceptance. No surcharge on debit cards, prepaid cards, American Express, or bank transfers.'
     expect((await open(url)).text).toContain(notice)
     await changeCompany(company, { settings: { surchargeOnHostedPayment: false } })
-    expect((await open(url)).text).not.toContain('Credit cards carry')
+    expect((await open(url)).text).not.toContain('cost of acceptance')
   })
 
   test('says once it was paid with what, and keeps saying so', async () => {

@@ -190,8 +190,7 @@ describe('an invoice as a PDF', () => {
 
   test('it tells of surcharges while something is due, and what was paid and given back of them', async () => {
     const { company, customerId, id } = await openQuoteCheckout()
-    const notice =
-      /Credit cards carry a surcharge of up to 3%\. Bank transfers and debit\s+cards\s+have none\./
+    const notice = / adds a 3% surcharge to Visa, .* credit\s+card\s+payments/s
     expect((await printed(company, id))[0]).toMatch(notice)
     const { transactionId } = await pay(company, id, await saveCard(company, customerId))
     const [paid = ''] = await printed(company, id)
@@ -199,7 +198,7 @@ describe('an invoice as a PDF', () => {
     expect(paid).not.toMatch(/^Invoice$/m)
     expect(paid).toMatch(/\nReceipt number trx_\w+\nPAID\n/)
     expect(paid).toContain('\nPaid\n$100.00\nSurcharge\n$3.00\nTotal charged\n$103.00\n')
-    expect(paid).not.toContain('Credit cards carry')
+    expect(paid).not.toContain('cost of acceptance')
     expect(paid).toMatch(/\nVisa ending in 4242\n\$100\.00\n\$3\.00\n\$103\.00\n/)
     await refund(company, transactionId, { transaction_amount: 51.5 })
     expect((await printed(company, id))[0]).toMatch(

@@ -103,16 +103,16 @@ describe('GET /pay/{token}', () => {
 
   it('tells of surcharges before anything is entered, and as they are at this moment', async () => {
     const { company, link } = await openInvoice()
-    const notice = async () => /Credit cards carry [^<]*/.exec((await send(link, 'GET')).text)?.[0]
+    const notice = async () => /adds a [^<]*/.exec((await send(link, 'GET')).text)?.[0]
     expect(await notice()).toBeUndefined()
     for (const [fields, phrase] of [
-      [{ surcharge: { enabled: true, percentage: 3 } }, 'a surcharge of up to 3%. Bank transfers and'],
-      [{ state: 'CO' }, 'a surcharge of up to 2%. Bank transfers and'],
-      [{ surcharge: { enabled: true, percentage: 1.5, label: 'Card Fee' } }, 'a card fee of up to 1.5%.'],
-      [{ products: ['cc'] }, 'a card fee of up to 1.5%. Debit cards have none.'],
+      [{ surcharge: { enabled: true, percentage: 3 } }, '3% surcharge to Visa'],
+      [{ state: 'CO' }, '2% surcharge to Visa'],
+      [{ surcharge: { enabled: true, percentage: 1.5, label: 'Card Fee' } }, '1.5% card fee to Visa'],
+      [{ products: ['cc'] }, '1.5% card fee to Visa'],
     ] as const) {
       await changeCompany(company, fields)
-      expect(await notice()).toContain(`Credit cards carry ${phrase}`)
+      expect(await notice()).toContain(`adds a ${phrase}`)
     }
     for (const state of ['MA', 'NJ']) {
       await changeCompany(company, { state })

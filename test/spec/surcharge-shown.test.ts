@@ -98,5 +98,5 @@ test('a payer is told of the fee before paying, in the mail, on the page and on 
   const { company, id } = await openLabelledCheckout()
   const [mail] = await getMails(company, 'invoice')
   for (const text of [mail?.text, await shown(company, id), await printed(company, id)])
-    expect(text?.replaceAll(/\s+/g, ' ')).toMatch(/card fee of up to 3%/i)
+    expect(text?.replaceAll(/\s+/g, ' ')).toMatch(/adds a 3% card fee to/i)
 })

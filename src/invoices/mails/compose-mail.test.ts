@@ -167,7 +167,8 @@ describe('a mail that asks for money', () => {
   test.each(['invoice', 'renewal', 'reminder', 'overdue'] as const)(
     'of kind %s tells of surcharges',
     (kind) => {
-      const notice = 'Credit cards carry a surcharge of up to 2.5%. Bank transfers and debit cards have none.'
+      const notice =
+        'Hill Gardens adds a 2.5% surcharge to Visa, Mastercard, and Discover credit card payments. It is not more than our cost of acceptance. No surcharge on debit cards, prepaid cards, American Express, or bank transfers.'
       expect(textOf({ mail: paymentRequestMail(kind), company: { surcharge } })).toContain(
         `\n\n${notice}\n\n`,
       )
@@ -190,7 +191,9 @@ describe('a mail that asks for money', () => {
 
   test('promises nothing of bank transfers where there are none', () => {
     const invoice = { paymentMethods: ['cc' as const] }
-    expect(textOf({ company: { surcharge }, invoice })).toContain('up to 2.5%. Debit cards have none.')
+    expect(textOf({ company: { surcharge }, invoice })).toMatch(
+      /adds a 2\.5% surcharge to .*, or American Express\./,
+    )
   })
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
-import { getCompanyTime, type Company } from '#companies'
+import { getCompanyTime } from '#companies'
 import { findHostedPaymentByToken, toReceiptAddress, toRedirectUrl, showHostedPayment } from '#transactions'
 import { endpoint, linkToken } from '#platform/http'
 import { loadRuleSet, formatSurchargeNotice } from '#surcharge'
@@ -8,7 +8,7 @@ import { countDeclines } from '#checkout'
 import { loadTransaction, loadRefunds, loadReturnedHostedSale } from '#attempts'
 import { toFormLocation } from '../frame/form-location.ts'
 import { refusedLinkPage, errorPage } from '../frame/payer-page.ts'
-import { expiredPage, hppPage } from '../hpp/hpp-page.ts'
+import { expiredPage, hppPage, type HostedPaymentView } from '../hpp/hpp-page.ts'
 
 /** GET /hpp/{token}: returns the page of a hosted payment. The link is the credential. */
 export const getHpp = (context: AppContext) =>
@@ -36,7 +36,7 @@ export const getHpp = (context: AppContext) =>
       const refunds =
         attempt && attempt.refunded > 0 ? await loadRefunds(context.db, company.id, attempt.id) : []
       const [notice, declines] = await Promise.all([
-        loadSurchargeNotice(context, company),
+        loadSurchargeNotice(context, opened),
         countDeclines(context, company, { hostedPaymentId: hosted.id }),
       ])
       const receiptTo = toReceiptAddress(context, company, hosted)
@@ -48,8 +48,12 @@ export const getHpp = (context: AppContext) =>
     refusedPage: errorPage,
   })
 
-async function loadSurchargeNotice({ db, clock }: AppContext, company: Company): Promise<string | undefined> {
+async function loadSurchargeNotice(
+  { db, clock }: AppContext,
+  { company, hosted }: Pick<HostedPaymentView, 'company' | 'hosted'>,
+): Promise<string | undefined> {
   if (!company.settings.surchargeOnHostedPayment) return undefined
-  const request = { rails: company.products, now: getCompanyTime(clock, company) }
+  const { billingState: state, billingZip: zip } = hosted.shown
+  const request = { rails: company.products, now: getCompanyTime(clock, company), payer: { state, zip } }
   return formatSurchargeNotice(company, await loadRuleSet(db, company), request)
 }

@@ -14,7 +14,8 @@ const wordsOf = (opened: HostedPaymentView) =>
 const policyOf = (opened: HostedPaymentView) =>
   hppPage(opened, form).headers?.['Content-Security-Policy']?.split('; ') ?? []
 
-const notice = 'Credit cards carry a surcharge of up to 3%. Bank transfers and debit cards have none.'
+const notice =
+  'Hill Gardens adds a 3% surcharge to Visa, Mastercard, and Discover credit card payments. It is not more than our cost of acceptance. No surcharge on debit cards, prepaid cards, American Express, or bank transfers.'
 const shown = {
   title: 'Two tickets',
   description: 'For the spring fair.',
@@ -118,7 +119,7 @@ describe('a payer', () => {
 
   it('is told of surcharges before anything is entered, where there may be one', () => {
     expect(wordsOf(views.open)).toContain(notice)
-    expect(mainOf(openedWith())).not.toMatch(/Credit cards carry|id="fee-note"/)
+    expect(mainOf(openedWith())).not.toMatch(/cost of acceptance|id="fee-note"/)
   })
 
   it('reads the same total in the summary as in the head, with its surcharge', () => {

@@ -31,7 +31,7 @@ export type HostedPaymentView = {
   /** The last payment that its bank returned before it settled. The page can be paid again. */
   returned?: Transaction | undefined
   rails: Rail[]
-  /** The surcharge notice before a method is chosen; undefined if no surcharge is possible. */
+  /** The surcharge notice before a method is chosen, or an empty text; undefined if no surcharge is possible. */
   notice: string | undefined
   /** The merchant's URL to which the payer returns. */
   returnTo?: string | undefined
@@ -138,7 +138,7 @@ function payForm(opened: HostedPaymentView, formUrl: string): Html {
 }
 
 function cardPanel(notice: string | undefined): Html {
-  return html`<p class="hint">${notice ?? 'Pay with a credit or debit card.'}</p>`
+  return html`<p class="hint">${notice || 'Pay with a credit or debit card.'}</p>`
 }
 
 const bankPanel = html`<p class="hint">

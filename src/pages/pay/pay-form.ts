@@ -28,7 +28,7 @@ export type FormParts = {
   title: string
   /** The URL of the secure form. */
   formUrl: string
-  /** The surcharge notice before a method is chosen; undefined if no surcharge is possible. */
+  /** The surcharge notice before a method is chosen, or an empty text; undefined if no surcharge is possible. */
   notice: string | undefined
   /** The cost of a card next to its choice; undefined if no surcharge is possible. */
   cardCost: string | undefined
@@ -115,10 +115,10 @@ function methodChoices(payable: Payable, { notice, cardCost }: FormParts): Html 
         We can't load your saved payment methods right now. You can still pay with a new card${other}.
       </p>`
     : ''
-  const described = notice === undefined ? '' : html`aria-describedby="surcharge"`
+  const described = !notice ? '' : html`aria-describedby="surcharge"`
   return html`<fieldset role="radiogroup" aria-labelledby="methods" ${described}>
     <legend id="methods">How would you like to pay?</legend>
-    ${notice === undefined ? '' : html`<p class="hint" id="surcharge">${notice}</p>`}${choices.map((choice, place) => choiceElement(choice, place))}${trouble}
+    ${!notice ? '' : html`<p class="hint" id="surcharge">${notice}</p>`}${choices.map((choice, place) => choiceElement(choice, place))}${trouble}
   </fieldset>`
 }
 

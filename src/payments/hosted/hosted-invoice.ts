@@ -18,6 +18,8 @@ import { loadSavedMethods, markTroubles, type SavedMethod } from './saved-method
 export type HostedInvoice = {
   company: Company
   invoice: Invoice
+  /** The customer's place, as far as it is known. */
+  payer?: Pick<Customer, 'state' | 'zip'> | undefined
   /** The lines of the billing address. */
   billedTo: string[]
   /** Attempts, payments and refunds, oldest first. */
@@ -59,6 +61,7 @@ export async function loadHostedInvoice(
     company,
     ...read,
     // The page is open to every holder of the link. The customer's email appears in the PDF alone.
+    payer: customer && { state: customer.state, zip: customer.zip },
     billedTo: customer ? formatBillingAddress({ ...customer, email: undefined }) : [],
     rails,
     savedMethods: await markTroubles(context, company, offered, read.transactions),
