@@ -44,6 +44,13 @@ export { deleteReplacedLogos } from './branding/branding-queries.ts'
 export { putBranding, putLogo, removeLogo } from './branding/put-branding.ts'
 export { loadLogo, loadOwnLogo } from './branding/load-logo.ts'
 export { brandingResponse, showBranding } from './branding/show-branding.ts'
+export {
+  formatConsent,
+  formatContact,
+  formatPhoneOrEmail,
+  hasContact,
+  type Consent,
+} from './consents/consent-texts.ts'
 export { isSurcharging } from './is-surcharging.ts'
 export { isCompanyOrigin, assertFormOrigins } from './form-origins.ts'
 export { rotateClientPostbackSecret } from './rotate-client-postback-secret.ts'

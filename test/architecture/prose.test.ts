@@ -37,6 +37,7 @@ function expectNoFaults(faults: ProseFault[]): void {
 /** Folders and files with texts that the rules do not judge, and why. */
 const foreignTexts: [RegExp, string][] = [
   [/^src\/pages\/(?!endpoints\/)|\/mails\//, 'payers read these texts, which have a voice of their own'],
+  [/^src\/companies\/consents\//, 'payers agree to these texts, which counsel confirms word by word'],
   [/^packages\/sandbox-processor\/elements\//, 'payers read the texts of the secure form'],
   [/-queries\.ts$/, 'statements and their names are not for readers'],
   [/^src\/users\/common-passwords\.ts$/, 'words that users choose as passwords'],

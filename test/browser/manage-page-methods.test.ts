@@ -33,7 +33,9 @@ describe('the page of a subscription', () => {
   }) => {
     const linked = await openLinked()
     const page = await openPage(open, linked, { viewport: phone })
-    const mandate = page.getByText(/you allow .+ to debit it electronically/).filter({ visible: true })
+    const mandate = page
+      .getByText(/You authorize .+ to electronically debit this account/)
+      .filter({ visible: true })
     expect(await mandate.count()).toBe(0)
     await button(page, 'Add card').click()
     await secureForm(page, 'Secure card form')
@@ -44,9 +46,11 @@ describe('the page of a subscription', () => {
     await button(page, 'Add bank account').click()
     const form = secureForm(page, 'Secure bank form')
     await form.getByLabel(/routing number/i).waitFor()
-    expect(await mandate.innerText()).toMatch(/^By giving a bank account/)
-    const frame = await page.locator('#frame').boundingBox()
-    expect((await mandate.boundingBox())?.y).toBeLessThan(frame?.y ?? 0)
+    const shown = form.getByText(/^You authorize .+ to electronically debit this account/)
+    const save = form.getByRole('button', { name: /^Save/ })
+    await expect.poll(async () => (await shown.boundingBox())?.y ?? 0).toBeGreaterThan(0)
+    expect((await shown.boundingBox())?.y).toBeLessThan((await save.boundingBox())?.y ?? 0)
+    expect(await mandate.count()).toBe(0)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await fillBank(form)
@@ -55,7 +59,7 @@ describe('the page of a subscription', () => {
     expect(await mandate.count()).toBe(0)
     await button(page, 'Use Visa ending in 4242, expires 12/2030').click()
     await expectMessage(page, 'status', /Payment method updated/)
-    expect(await mandate.innerText()).toMatch(/^By choosing a bank account/)
+    expect(await mandate.innerText()).toMatch(/until you cancel\. .*Revoke by/s)
   })
 
   test('removes a method that is not in use, once that is confirmed', async ({ open }) => {

@@ -67,7 +67,17 @@ describe('a payer', () => {
     await choose(page, 'Bank transfer (ACH)')
     const form = secureForm(page, 'Secure bank form')
     await fillBank(form)
-    await page.getByText(/you allow Test Company to take this amount/).waitFor()
+    await form
+      .getByText(
+        /By selecting Pay \$100\.00, you authorize Test Company to .* the account above once for \$100\.00/,
+      )
+      .waitFor()
+    const saved = form.getByText(/You authorize Test Company .* for payments you approve/)
+    expect(await saved.count()).toBe(0)
+    await page.locator('#save').check()
+    await saved.waitFor()
+    await page.locator('#save').uncheck()
+    await expect.poll(() => saved.count()).toBe(0)
     await expectAccessible(page)
     await formButton(form).click()
     await expectMessage(page, 'status', /Bank payment submitted: \$100\.00\./)

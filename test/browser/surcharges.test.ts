@@ -104,7 +104,7 @@ describe('before paying, a payer sees to the cent what is charged', () => {
     const { link } = await openSurchargedBill()
     const page = await open(link)
     await choose(page, 'Bank transfer (ACH)')
-    await page.locator('#capture #terms').getByText('By paying, you allow').waitFor()
+    await secureForm(page, 'Secure bank form').getByText('By selecting Pay $100.00').waitFor()
     await page.locator('#capture').getByRole('button', { name: 'Back' }).click()
     await choose(page, 'New card')
     await secureForm(page, 'Secure card form')

@@ -91,6 +91,7 @@ function renderPanel(intention: Intention, method: 'cc' | 'ach', hasTabs: boolea
 <form data-method="${method}" novalidate autocomplete="on">
 ${method === 'cc' ? cardFields(intention) : bankFields()}
 <p class="alert" role="alert" id="${method}-alert"></p>
+<p class="agreed"></p>
 <button type="submit">${escapeHtml(formatSubmitLabel(intention))}</button>
 </form>
 </section>`

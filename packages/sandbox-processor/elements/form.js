@@ -89,12 +89,12 @@ const mark = (input, problem) => {
 
 const inputsOf = (form) => [...form.querySelectorAll('input')]
 
-// The alert is placed before the button, or below its field.
+// The alert is placed before the button and the text that it agrees to, or below its field.
 const showAlert = (form, text, field) => {
   const alert = form.querySelector('.alert')
   const place = field?.closest('.row') ?? field?.closest('.field')
   if (place) place.after(alert)
-  else form.querySelector('[type=submit]').before(alert)
+  else form.querySelector('.agreed').before(alert)
   alert.textContent = text
 }
 
@@ -202,6 +202,11 @@ const offer = ({ amountCents }) => {
     button.textContent = `Pay ${dollars(amountCents)}`
 }
 
+// The texts of the page that the payer agrees to by the button.
+const showAgreed = (text) => {
+  for (const shown of document.querySelectorAll('.agreed')) shown.textContent = text
+}
+
 const addressOf = (clientToken) => location.pathname.replace(/[^/]*$/, encodeURIComponent(clientToken))
 
 // The page's charge of the captured method was declined. A ticket has one use, so the next entry goes to another form.
@@ -223,6 +228,7 @@ addEventListener('message', ({ source, origin, data }) => {
   if (window.parent === window || source !== window.parent || !parents.includes(origin)) return
   if (data?.source !== 'florin-page') return
   if (Number.isSafeInteger(data.declines)) declines = Math.max(declines, data.declines)
+  if (typeof data.agreed === 'string') showAgreed(data.agreed)
   if (data.type === 'offer') offer(data)
   if (data.type === 'declined') takeDecline(data)
   if (data.type === 'renewed') takeRenewal(data)

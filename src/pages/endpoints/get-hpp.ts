@@ -41,7 +41,19 @@ export const getHpp = (context: AppContext) =>
       ])
       const receiptTo = toReceiptAddress(context, company, hosted)
       return hppPage(
-        { ...opened, status, rails, attempt, refunds, returned, notice, declines, returnTo, receiptTo },
+        {
+          ...opened,
+          status,
+          rails,
+          attempt,
+          refunds,
+          returned,
+          notice,
+          declines,
+          returnTo,
+          receiptTo,
+          now: getCompanyTime(context.clock, company),
+        },
         toFormLocation(context, company),
       )
     },

@@ -1,18 +1,32 @@
-import { formatMoney } from '#kernel/format'
-import { formatCycle, type SignupTerms } from '#subscriptions'
-import { formatLaterSurcharge, type LaterCharge } from './later-surcharge.ts'
+import { formatConsent, type Company, type Consent } from '#companies'
+import { formatDate } from '#kernel/format'
+import type { Rail } from '#kernel/rails'
+import { html, type Html } from '#platform/html'
 
-/** Returns the price of a subscription: $50.00 every month. */
-export function formatPrice({ subscription }: Pick<SignupTerms, 'subscription'>): string {
-  const { total, billingMode, billingCycle } = subscription
-  const sum = formatMoney(total)
-  return billingMode === 'nonRecurring' ? `${sum} once` : `${sum} ${formatCycle(billingCycle)}`
+/** The place of the total in a text; the script replaces it. */
+export const totalPlaceholder = '{amount}'
+
+/** The texts that a payer agrees to by paying with a rail. `saved` counts only if the payer saves the method. */
+export type AgreedTexts = { rail: Rail; consents: readonly Consent[]; saved?: Consent | undefined }
+
+/** Returns the texts that a payer agrees to by a payment on its own. `now` in ms. */
+export function toBankAgreements(company: Company, now: number, { canSave = true } = {}): AgreedTexts[] {
+  const date = formatDate(now, company.timeZone)
+  const payment = formatConsent(company, 'bankPayment', { date, amount: totalPlaceholder })
+  const saved = canSave ? formatConsent(company, 'bankSaved') : undefined
+  return [{ rail: 'ach', consents: [payment], saved }]
 }
 
-/** Returns the payer's agreement to later charges, in one sentence. */
-export function formatAgreement(terms: SignupTerms, name: string, later: LaterCharge): string {
-  const { billingMode } = terms.subscription
-  if (billingMode === 'recurring')
-    return `This payment method is kept by ${name} and charged ${formatPrice(terms)} from then on${formatLaterSurcharge(later)}, until the subscription is cancelled.`
-  return `This payment method is kept by ${name} for later payments, which you make yourself.`
+/**
+ * Returns the texts that a payer agrees to by the button below them. The script shows those of the chosen rail. If the
+ * button is in the secure form, the form shows them.
+ */
+export function agreedTexts(all: readonly AgreedTexts[], rails: readonly Rail[]): Html {
+  const offered = all.filter(({ rail }) => rails.includes(rail))
+  return html`<div id="mandate">
+    ${offered.flatMap(({ rail, consents, saved }) => [
+      ...consents.map(({ text }) => html`<p data-rail="${rail}" hidden>${text}</p>`),
+      ...(saved ? [html`<p data-rail="${rail}" data-saved hidden>${saved.text}</p>`] : []),
+    ])}
+  </div>`
 }

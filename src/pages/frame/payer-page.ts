@@ -31,11 +31,12 @@ const scripts = {
 }
 
 const plainStyles = ['style.css', 'plain.css', 'once.css'] as const
+const checkoutStyle = 'checkout.css'
 const pageStyles = {
-  invoice: ['style.css'],
-  'hosted payment': plainStyles,
-  'sign-up': ['style.css', 'plain.css'],
-  'set-up': plainStyles,
+  invoice: ['style.css', checkoutStyle],
+  'hosted payment': [...plainStyles, checkoutStyle],
+  'sign-up': ['style.css', 'plain.css', checkoutStyle],
+  'set-up': [...plainStyles, checkoutStyle],
   subscription: ['style.css', 'plain.css', 'manage.css'],
 } as const
 

@@ -1,8 +1,9 @@
 import type { Rail } from '#kernel/rails'
 import { html, type Html } from '#platform/html'
+import { agreedTexts, type AgreedTexts } from './agreement.ts'
 import { stepsCard } from './checkout-page.ts'
 import { methodTabs } from './method-tabs.ts'
-import { captureStep, formFrame, mandateHint } from './steps.ts'
+import { captureStep, formFrame } from './steps.ts'
 
 /** A form that only saves a payment method. */
 export type SaveForm = {
@@ -11,8 +12,8 @@ export type SaveForm = {
   /** The question that labels the choices. */
   title: string
   formUrl: string
-  /** The mandate for a bank account. */
-  mandate: string
+  /** The texts that the payer agrees to by saving. */
+  agreed: AgreedTexts[]
   isAlone?: boolean
   /** Whether the method is for a subscription. */
   signsUp?: boolean
@@ -20,7 +21,7 @@ export type SaveForm = {
 
 /** Returns the form in which a payer saves a card or bank account without a charge. */
 export function saveForm(form: SaveForm): Html {
-  const { company, rails, title, formUrl, mandate, isAlone = false, signsUp = false } = form
+  const { company, rails, title, formUrl, agreed, isAlone = false, signsUp = false } = form
   if (rails.length === 0) return noRailsNotice(company.name)
   return stepsCard({
     title,
@@ -30,7 +31,7 @@ export function saveForm(form: SaveForm): Html {
     doing: 'add a payment method',
     data: html`data-form="${formUrl}" ${signsUp ? html`data-signup` : ''}`,
     choices: methodTabs(rails, { label: title, bank: 'Bank account' }, railPanel),
-    steps: captureStep(formFrame(company.name), mandateHint(rails, mandate)),
+    steps: captureStep(formFrame(company.name), agreedTexts(agreed, rails)),
   })
 }
 

@@ -33,37 +33,17 @@ export function feeNote(rails: readonly string[]): Html {
   return html`<p class="hint" id="fee-note" data-free="${free}"></p>`
 }
 
-/** Returns the mandate for a single payment by bank transfer. */
-export function formatOneTimeMandate(name: string): string {
-  return `By paying, you allow ${name} to take this amount from this bank account once, electronically.`
-}
-
-/** The addition to that mandate if the account is saved during the payment. */
-export const savedMandateText = 'Saved, it is debited only for payments you agree to.'
-
-/** Returns the mandate above a form that saves a bank account. */
-export function mandateHint(rails: readonly string[], text: string): Html {
-  return rails.includes('ach') ? html`<p class="hint mandate">${text}</p>` : html``
-}
-
-export function formatSaveMandate(name: string): string {
-  return `By saving a bank account, you allow ${name} to debit it electronically for payments that you agree to, until you tell ${name} that it may not any more.`
-}
-
-/** Returns the mandate for giving or choosing a bank account for a subscription. */
-export function formatSubscriptionMandate(name: string, by: 'giving' | 'choosing' = 'giving'): string {
-  return `By ${by} a bank account, you allow ${name} to debit it electronically for each payment of this subscription when it is due, until the subscription is over or you tell ${name} that it may not any more.`
-}
-
-/** Returns the step in which a payer reviews and confirms a charge. `between` appears below the sum. */
-export function reviewStep(between: Html, mandate: string): Html {
+/**
+ * Returns the step in which a payer reviews and confirms a charge. `between` appears below the sum, and `agreed` above
+ * the button.
+ */
+export function reviewStep(between: Html, agreed: Html): Html {
   return html`<form id="review" novalidate hidden>
     <h3 tabindex="-1">Review and pay</h3>
     <div id="terms">
       <dl id="charge" class="sums"></dl>
       <p class="hint" id="afterwards"></p>
-      ${between}
-      <p class="hint" id="mandate">${mandate}</p>
+      ${between} ${agreed}
     </div>
     <button>Pay</button>
     <button type="button" class="plain" data-back>Back</button>

@@ -148,6 +148,7 @@ function formContent(form: GatewayForm): Html {
         <p class="error" id="billingZip-error"></p>
       </div>
       <p class="alert" role="alert" id="alert"></p>
+      <p id="agreed"></p>
       <button type="submit">${submitLabel(form)}</button>
     </form>
     <noscript><p class="alert">Turn on JavaScript to use this form.</p></noscript>

@@ -38,6 +38,7 @@ export function openedWith({
     attempt: undefined,
     rails: ['cc', 'ach'],
     notice: undefined,
+    now,
     ...changes,
   }
 }

@@ -7,11 +7,12 @@ import { html, type Html } from '#platform/html'
 import type { HttpResponse } from '#platform/http'
 import { totalOf, type Transaction } from '#attempts'
 import type { BrandedCompany } from '../frame/brand.ts'
+import { agreedTexts, toBankAgreements } from '../frame/agreement.ts'
 import { checkoutPage, pageHead, stepsCard } from '../frame/checkout-page.ts'
 import type { FormLocation } from '../frame/form-location.ts'
 import { methodTabs } from '../frame/method-tabs.ts'
 import { companyMessagePage } from '../frame/payer-page.ts'
-import { captureStep, feeNote, formFrame, formatOneTimeMandate, reviewStep } from '../frame/steps.ts'
+import { captureStep, feeNote, formFrame, reviewStep } from '../frame/steps.ts'
 import { dueData } from '../pay/pay-form.ts'
 import { formatReturnNotice } from '../pay/invoice-summary.ts'
 import { billedToList, historyCard, sumRow } from '../pay/summary.ts'
@@ -33,6 +34,8 @@ export type HostedPaymentView = {
   rails: Rail[]
   /** The surcharge notice before a method is chosen, or an empty text; undefined if no surcharge is possible. */
   notice: string | undefined
+  /** The company's time, ms. */
+  now: number
   /** The merchant's URL to which the payer returns. */
   returnTo?: string | undefined
   /** The masked address to which receipts are mailed; undefined if none are. */
@@ -121,11 +124,11 @@ function returnLink(name: string, address: string, follow: Html = html``): Html 
 }
 
 function payForm(opened: HostedPaymentView, formUrl: string): Html {
-  const { company, hosted, rails, notice, declines = 0, receiptTo } = opened
+  const { company, hosted, rails, notice, now, declines = 0, receiptTo } = opened
   const panel = (rail: Rail) => (rail === 'cc' ? cardPanel(notice) : bankPanel)
   const review = reviewStep(
     notice === undefined ? html`` : feeNote(rails),
-    formatOneTimeMandate(company.name),
+    agreedTexts(toBankAgreements(company, now, { canSave: false }), rails),
   )
   return stepsCard({
     title: 'Pay',

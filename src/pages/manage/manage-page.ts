@@ -3,14 +3,21 @@ import type { Rail } from '#kernel/rails'
 import { formatMoney } from '#kernel/format'
 import { html, type Html } from '#platform/html'
 import type { HttpResponse } from '#platform/http'
-import type { ManageDetails, PageSession, ShownInvoice } from '#subscriptions'
+import { subscriptionConsents, type ManageDetails, type PageSession, type ShownInvoice } from '#subscriptions'
 import { formatSurchargeName, type RuleSet } from '#surcharge'
 import { formatLaterSurcharge, type LaterCharge } from '../frame/later-surcharge.ts'
 import { pageFooter } from '../frame/brand.ts'
 import { pageHeader, pageWithScriptFile } from '../frame/payer-page.ts'
-import { formFrame, formatSubscriptionMandate, mandateHint } from '../frame/steps.ts'
+import { formFrame } from '../frame/steps.ts'
 import { cancelCard } from './cancel-card.ts'
-import { formatDay, formatMethod, formatPrice, sumDue, toStatusLabel } from './format-subscription.ts'
+import {
+  formatDay,
+  formatDollars,
+  formatMethod,
+  formatPrice,
+  sumDue,
+  toStatusLabel,
+} from './format-subscription.ts'
 import { invoicesCard } from './invoices-card.ts'
 
 type ManagePage = {
@@ -24,6 +31,8 @@ type ManagePage = {
 
 type ManageView = ManagePage & {
   later: LaterCharge
+  /** The authorization to debit a bank account. */
+  mandate: string
   timeZone: string
   now: number
   /** Whether the subscription was activated. */
@@ -39,7 +48,9 @@ export function managePage(
   const { details, invoices } = page
   const { may, plan, acceptedRails: rails } = details
   const hasBegun = subscription.activatedAt !== undefined
-  const view = { ...page, later: { company, rules, rails, now }, timeZone: company.timeZone, now, hasBegun }
+  const later = { company, rules, rails, now }
+  const mandate = formatMandate({ company, subscription, rules, now }, details)
+  const view = { ...page, later, mandate, timeZone: company.timeZone, now, hasBegun }
   return pageWithScriptFile({
     title: `${plan.name} at ${company.name}`,
     company,
@@ -61,6 +72,17 @@ export function managePage(
     </main>`,
     formOrigin: form.origin,
   })
+}
+
+/** Returns the authorization to debit a bank account for the subscription. It includes the overdue amount. */
+function formatMandate(
+  terms: Pick<Parameters<typeof subscriptionConsents>[0], 'company' | 'subscription' | 'rules' | 'now'>,
+  { invoices, subscription: { status } }: ManageDetails,
+): string {
+  const overdue = status === 'active' ? 0 : invoices.reduce((sum, { amountDue }) => sum + amountDue, 0)
+  const today = overdue > 0 ? formatDollars(overdue) : undefined
+  const consents = subscriptionConsents({ ...terms, rail: 'ach', today })
+  return consents.find(({ kind }) => kind === 'bankSubscription')?.text ?? ''
 }
 
 function headElement({ details, invoices, hasBegun, ...at }: ManageView): Html {
@@ -129,7 +151,7 @@ const addMethodLabels: Readonly<Record<Rail, string>> = {
   ach: 'Add bank account',
 }
 
-function methodsCard({ details }: ManageView, formUrl: string): Html {
+function methodsCard({ details, mandate }: ManageView, formUrl: string): Html {
   const { paymentMethods, acceptedRails, may, methodsUnavailable } = details
   const isOffered = ({ inUse, paymentMethod }: (typeof paymentMethods)[number]) =>
     may.changeMethod && !inUse && acceptedRails.includes(paymentMethod)
@@ -139,7 +161,7 @@ function methodsCard({ details }: ManageView, formUrl: string): Html {
     ${methodsUnavailable ? html`<p class="notice">We can’t load your saved payment methods right now.</p>` : ''}
     ${isMethodMissing(details) ? html`<p class="notice">${toMissingText(details)}</p>` : ''}
     <div id="choose">
-      ${offersBank ? html`<p class="hint">${formatSubscriptionMandate(details.companyName, 'choosing')}</p>` : ''}
+      <p id="mandate" ${offersBank ? '' : 'hidden'}>${mandate}</p>
       <ul class="history">
         ${paymentMethods.map(
           (method) =>
@@ -164,7 +186,6 @@ function methodsCard({ details }: ManageView, formUrl: string): Html {
     </div>
     <div id="capture" hidden>
       <h3 tabindex="-1"></h3>
-      ${may.changeMethod ? mandateHint(acceptedRails, formatSubscriptionMandate(details.companyName)) : ''}
       ${formFrame(details.companyName, { hasSaved: paymentMethods.some(isOffered) })}
       <button type="button" id="again" data-do="again" hidden>Try again</button>
       <button type="button" class="plain" data-do="back">Back</button>

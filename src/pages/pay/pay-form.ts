@@ -6,14 +6,8 @@ import type { Company } from '#companies'
 import type { HostedInvoice } from '#payments'
 import { formatSurchargeName } from '#surcharge'
 import { stepsCard } from '../frame/checkout-page.ts'
-import {
-  captureStep,
-  feeNote,
-  formFrame,
-  savedMandateText,
-  formatOneTimeMandate,
-  reviewStep,
-} from '../frame/steps.ts'
+import { agreedTexts, type AgreedTexts } from '../frame/agreement.ts'
+import { captureStep, feeNote, formFrame, reviewStep } from '../frame/steps.ts'
 
 /** The amount to pay, and the methods that can pay it. */
 type Payable = Pick<HostedInvoice, 'company' | 'rails' | 'savedMethods' | 'methodsUnavailable'> & {
@@ -32,8 +26,10 @@ export type FormParts = {
   notice: string | undefined
   /** The cost of a card next to its choice; undefined if no surcharge is possible. */
   cardCost: string | undefined
-  /** The agreement of a payer who signs up for a subscription by paying; undefined without a sign-up. */
-  agreement?: string | undefined
+  /** The texts that the payer agrees to by paying. */
+  agreed: AgreedTexts[]
+  /** Whether the payer signs up for a subscription by paying. */
+  signsUp?: boolean
 }
 
 /**
@@ -42,14 +38,14 @@ export type FormParts = {
  */
 export function payForm(payable: Payable, parts: FormParts): Html {
   const { due, company, declines = 0, receiptTo } = payable
-  const { title, formUrl, notice, agreement } = parts
-  const amount = agreement === undefined ? amountField(due) : fullAmountInput(due)
+  const { title, formUrl, notice, signsUp } = parts
+  const amount = signsUp ? fullAmountInput(due) : amountField(due)
   return stepsCard({
     title,
     name: company.name,
     doing: 'pay',
     data: html`${dueData(company, { due, formUrl, declines, notice, receiptTo })}
-    ${agreement === undefined ? '' : html`data-signup`}`,
+    ${signsUp ? html`data-signup` : ''}`,
     choices: html`${amount}${methodChoices(payable, parts)}`,
     steps: html`${captureStep(formFrame(company.name, { hasSaved: payable.savedMethods.length > 0 }))}
     ${payReviewStep(payable, parts)}`,
@@ -177,19 +173,13 @@ function choiceElement({ label, rail, vault, note }: MethodChoice, place: number
   </div>`
 }
 
-function payReviewStep({ company, rails }: Payable, { notice, agreement }: FormParts): Html {
+function payReviewStep({ company, rails }: Payable, { notice, agreed, signsUp }: FormParts): Html {
   const fees = notice === undefined ? '' : feeNote(rails)
-  if (agreement === undefined)
-    return reviewStep(
-      html`${fees}${saveCheckbox(company)}`,
-      `${formatOneTimeMandate(company.name)} ${savedMandateText}`,
-    )
+  const save = saveCheckbox(company)
   // A sign-up always saves the method, so the page does not ask.
   return reviewStep(
-    html`${fees}
-      <p class="hint">${agreement}</p>
-      <div hidden>${saveCheckbox(company)}</div>`,
-    `By paying, you allow ${company.name} to take this amount from this bank account now, and later ones as said above, electronically.`,
+    html`${fees}${signsUp ? html`<div hidden>${save}</div>` : save}`,
+    agreedTexts(agreed, rails),
   )
 }
 

@@ -6,10 +6,11 @@ import type { HttpResponse } from '#platform/http'
 import type { HostedInvoice } from '#payments'
 import type { SignupTerms } from '#subscriptions'
 import { formatSurchargeNotice, type RuleSet } from '#surcharge'
-import { formatAgreement } from '../frame/agreement.ts'
+import { toBankAgreements } from '../frame/agreement.ts'
 import { formatCardCost } from '../frame/card-cost.ts'
 import { checkoutPage, pageHead } from '../frame/checkout-page.ts'
 import type { FormLocation } from '../frame/form-location.ts'
+import { toSignupAgreements } from '../frame/signup-agreement.ts'
 import { payForm, type FormParts } from './pay-form.ts'
 import { toInvoiceSummary } from './invoice-summary.ts'
 import { historyCard, summaryCard } from './summary.ts'
@@ -63,10 +64,12 @@ function payFormElement(
     rules: RuleSet
   },
 ): Html {
+  const { company, now } = hosted
   const payable = { ...hosted, due: calculateAmountDue(hosted.invoice) }
-  if (!signup) return payForm(payable, { title: 'Pay this invoice', ...parts })
-  const agreement = formatAgreement(signup, hosted.company.name, { ...hosted, rules })
-  return payForm(payable, { title: 'Pay and subscribe', ...parts, agreement })
+  if (!signup)
+    return payForm(payable, { title: 'Pay this invoice', ...parts, agreed: toBankAgreements(company, now) })
+  const agreed = toSignupAgreements({ ...signup, company, now }, rules)
+  return payForm(payable, { title: 'Pay and subscribe', ...parts, agreed, signsUp: true })
 }
 
 const downloadLabels: Partial<Record<InvoiceStatus, string>> = {

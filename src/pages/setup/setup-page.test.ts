@@ -37,14 +37,11 @@ describe('the page on which a method is saved', () => {
 
   it('says what whoever saves a bank account agrees to, where one can be saved', () => {
     const mandate =
-      'you allow Juniper &amp; Sons Gardens to debit it electronically for payments that you agree to'
-    // Directly above the form in which the payer agrees.
-    expect(mainOf()).toMatch(
-      new RegExp(
-        `<h3[^>]*></h3>\\s*<p class="hint mandate">[^<]*${mandate}[^<]*</p>\\s*<div\\s+id="frame"\\s+data-unloaded="The payment form didn't load`,
-      ),
-    )
-    expect(mainOf({ company: { ...company, products: ['cc'] } })).not.toContain('you allow')
+      'You authorize Juniper &amp; Sons Gardens to electronically debit this account for payments you approve. This stays in effect until you revoke it by contacting Juniper &amp; Sons Gardens at (555) 010-0199 or billing@juniper.example; allow 3 business days.'
+    const branded = { ...company, branding: { supportPhone: '(555) 010-0199' } }
+    // The form shows it directly above its button.
+    expect(mainOf({ company: branded })).toContain(`<p data-rail="ach" hidden>${mandate}</p>`)
+    expect(mainOf({ company: { ...company, products: ['cc'] } })).not.toContain('You authorize')
   })
 
   it('offers only what the company sells', () => {

@@ -1,4 +1,4 @@
-import type { Company } from '#companies'
+import { formatConsent, type Company } from '#companies'
 import { formatPaymentMethod } from '#kernel/format'
 import type { SetupCaller } from '#transactions'
 import { html, type Html } from '#platform/html'
@@ -9,7 +9,6 @@ import { checkoutPage, pageHead } from '../frame/checkout-page.ts'
 import type { FormLocation } from '../frame/form-location.ts'
 import { companyMessagePage } from '../frame/payer-page.ts'
 import { saveForm } from '../frame/save-form.ts'
-import { formatSaveMandate } from '../frame/steps.ts'
 
 /** The facts that a set-up page shows. */
 export type SetupView = {
@@ -26,7 +25,7 @@ export function setupPage({ company, link, status, saved }: SetupView, form: For
     company,
     rails: company.products,
     title: 'Choose a payment method',
-    mandate: formatSaveMandate(company.name),
+    agreed: [{ rail: 'ach' as const, consents: [formatConsent(company, 'bankSaved')] }],
   }
   return checkoutPage({
     title: `Payment method for ${company.name}`,

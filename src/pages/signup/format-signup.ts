@@ -1,8 +1,7 @@
 import { formatDate, formatPaymentMethod, formatMoney } from '#kernel/format'
 import { zeroCents } from '#kernel/money'
-import type { SignupPage } from '#subscriptions'
+import { formatPrice, type SignupPage } from '#subscriptions'
 import { formatChargeTotal, type RuleSet } from '#surcharge'
-import { formatPrice } from '../frame/agreement.ts'
 import { formatLaterSurcharge } from '../frame/later-surcharge.ts'
 
 /** Returns the formatted day of a time in the company's time zone. */
@@ -62,7 +61,7 @@ function toPaymentHead({ plan, due, company, subscription }: SignupPage): Signup
     const line = `For ${plan.name} at ${company.name}`
     return { label: 'Amount due', figure: amount, tone: 'calm', line, isPlain: false }
   }
-  const then = subscription.billingMode === 'nonRecurring' ? '' : `, then ${formatPrice({ subscription })}`
+  const then = subscription.billingMode === 'nonRecurring' ? '' : `, then ${formatPrice(subscription)}`
   return { figure: `Subscribe to ${plan.name}`, tone: 'calm', line: `${amount} today${then}`, isPlain: true }
 }
 

@@ -121,7 +121,9 @@ describe('the set-up page of a subscription', () => {
 
   it('promises no charge by schedule of what is paid by hand, or once', () => {
     for (const billingMode of ['recurringManual', 'nonRecurring'] as const)
-      expect(wordsOf({ subscription: { ...subscription, billingMode } })).toContain('which you make yourself')
+      expect(wordsOf({ subscription: { ...subscription, billingMode } })).toContain(
+        'to keep this card for payments you approve',
+      )
     expect(wordsOf({ subscription: { ...subscription, billingMode: 'nonRecurring' } })).toContain(
       '$50.00 once',
     )
@@ -130,8 +132,13 @@ describe('the set-up page of a subscription', () => {
   it('says what is added later: the most that can be, or what is with the method that is known', () => {
     const surcharging = { ...company, surcharge: { enabled: true, percentage: 3 } }
     const most = ', plus a surcharge of up to 3% with a credit card'
-    expect(wordsOf({ company: surcharging })).toContain(
-      `charged $50.00 every month from then on${most}, until the subscription is cancelled.`,
+    const main = mainOf({ company: surcharging })
+    expect(main).toContain(
+      '<p data-rail="cc" hidden>You’ll be charged {amount} today, then $50.00 every month (plus a surcharge of up to 3% for credit cards) until you cancel. Cancel any time from the link in your emails; you keep access until the end of the paid period.</p>',
+    )
+    // A bank account has no surcharge, so its terms name none.
+    expect(main).toContain(
+      '<p data-rail="ach" hidden>You’ll be charged {amount} today, then $50.00 every month until',
     )
     const none = { company: surcharging, subscription: active, due: zeroCents, invoice: undefined }
     expect(wordsOf({ ...none, wants: 'method' })).toContain(
@@ -146,7 +153,15 @@ describe('the set-up page of a subscription', () => {
     const settings = { ...company.settings, surchargeOnRecurring: false }
     const off = { ...surcharging, settings }
     for (const page of [{ company: off }, { company: surcharging, rails: ['ach' as const] }])
-      expect(wordsOf(page)).toContain('$50.00 every month from then on, until')
+      expect(wordsOf(page)).toContain('today, then $50.00 every month until')
+  })
+
+  it('tells a payer who cannot cancel on a page whom to contact', () => {
+    const settings = { ...company.settings, selfServiceCancel: false }
+    const words = wordsOf({ company: { ...company, settings } })
+    const contact = 'by contacting Juniper &amp; Sons Gardens at billing@juniper.example'
+    expect(words).toContain(`Cancel any time ${contact};`)
+    expect(words).toContain(`Revoke ${contact}, at least 3 business days`)
   })
 
   it('names what is open of several renewals in one sum', () => {
@@ -164,7 +179,10 @@ describe('the set-up page of a subscription', () => {
     expect(main).toMatch(/You won’t be charged now\. Your next payment of \$50\.00 is on February 10, 2027/)
     expect(main.match(/role="tab"/g)).toHaveLength(2)
     expect(main).not.toMatch(/data-due/)
-    expect(main).toMatch(/you allow .+ to debit it electronically for each payment of this subscription/)
+    expect(main).toMatch(
+      /You authorize .+ to electronically debit this account \$50\.00 every month from February 10, 2027 until/,
+    )
+    expect(main).toMatch(/You’ll be charged \$50\.00 every month from February 10, 2027 until you cancel/)
   })
 
   it('says how it stands where nothing is wanted, and offers nothing', () => {

@@ -2,14 +2,13 @@ import { toPublicId } from '#kernel/ids'
 import { formatMoney } from '#kernel/format'
 import { html, type Html } from '#platform/html'
 import type { HttpResponse } from '#platform/http'
-import { getStartTime, getTrialEnd, type SignupPage } from '#subscriptions'
+import { formatPrice, getStartTime, getTrialEnd, type SignupPage } from '#subscriptions'
 import { formatSurchargeNotice, type RuleSet } from '#surcharge'
-import { formatAgreement, formatPrice } from '../frame/agreement.ts'
 import { formatCardCost } from '../frame/card-cost.ts'
 import { checkoutPage, pageHead } from '../frame/checkout-page.ts'
 import type { FormLocation } from '../frame/form-location.ts'
 import { noRailsNotice, saveForm } from '../frame/save-form.ts'
-import { formatSubscriptionMandate } from '../frame/steps.ts'
+import { toSignupAgreements } from '../frame/signup-agreement.ts'
 import { payForm } from '../pay/pay-form.ts'
 import { itemsTable, sumRows } from '../pay/summary.ts'
 import { formatDay, toSignupHead } from './format-signup.ts'
@@ -45,16 +44,16 @@ function signupForm(page: SignupView, formUrl: string, rules: RuleSet): Html {
       rails,
       title: 'Choose a payment method',
       formUrl,
-      mandate: formatSubscriptionMandate(company.name),
+      agreed: toSignupAgreements(page, rules, { paysToday: false }),
       signsUp: true,
     })
   const notice = formatSurchargeNotice(company, rules, page)
   const cardCost = formatCardCost(company, rules, page)
-  const agreement = formatAgreement(page, company.name, { ...page, rules })
+  const agreed = toSignupAgreements(page, rules)
   const paid = { company, due, rails, savedMethods: [], methodsUnavailable: false, declines }
   const title =
     page.subscription.activatedAt === undefined ? 'Subscribe and pay' : 'Add a payment method and pay'
-  return payForm(paid, { title, formUrl, notice, cardCost, agreement })
+  return payForm(paid, { title, formUrl, notice, cardCost, agreed, signsUp: true })
 }
 
 /** The plan, its price and schedule, and the currently open amount. */
@@ -88,7 +87,7 @@ function termRows(page: SignupPage): { name: string; value: string }[] {
   const amount = formatMoney(nextTotal)
   const first = nextDay === trialDay ? `; first payment ${amount}` : ''
   return [
-    { name: 'Price', value: formatPrice(page) },
+    { name: 'Price', value: formatPrice(subscription) },
     { name: hasStarted ? 'Member since' : 'Starts', value: formatDay(page, startsAt) },
     ...(trialDay ? [{ name: 'Free trial ends', value: `${trialDay}${first}` }] : []),
     ...(nextDay && nextDay !== trialDay ? [{ name: 'Next payment', value: `${nextDay}: ${amount}` }] : []),

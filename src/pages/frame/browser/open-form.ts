@@ -1,7 +1,7 @@
 import { find } from './find.ts'
 import { runBusy, type Flow, type FlowForm } from './flow.ts'
 import { formatInstrument, showForm, formToken, type DoneEvent, type FormAction } from './secure-form.ts'
-import { showOffer, hideOffer } from './show-charge.ts'
+import { hideOffer, showAgreed, showOffer, toAgreed } from './show-charge.ts'
 import { toRetryAfter, type Reply } from './verdict.ts'
 
 export type FormRequest = {
@@ -53,14 +53,17 @@ function showFormIn(card: Flow['card'], order: FormRequest, token: string): Flow
     find(section, '#frame').hidden = false
     if (offer) showOffer(card, { ...offer, rail })
     else hideOffer(card)
+    if (action === 'tokenization') showAgreed(section, rail)
     card.show('capture')
   }
   present()
   card.tell('Loading…')
+  // A form whose button charges nothing yet and saves nothing has no text to agree to.
+  const agreed = () => (offer || action === 'tokenization' ? toAgreed(section) : '')
   const title = isBank ? 'Secure bank form' : 'Secure card form'
   const shown = showForm(
     find(section, '#frame'),
-    { url, title, action, declines: card.declines(), amountCents: offer?.amount },
+    { url, title, action, declines: card.declines(), amountCents: offer?.amount, agreed },
     {
       ready() {
         card.tell('')
@@ -81,6 +84,7 @@ function showFormIn(card: Flow['card'], order: FormRequest, token: string): Flow
       },
     },
   )
+  section.addEventListener('change', shown.renewAgreed)
   return {
     close: shown.close,
     async takeAgain(reasonCode) {

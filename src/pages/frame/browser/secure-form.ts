@@ -17,6 +17,8 @@ export type DoneEvent = {
 
 export type SecureForm = {
   close(): void
+  /** Shows the current texts that the payer agrees to. */
+  renewAgreed(): void
   /** Shows a decline in the form, which then submits with another client token. */
   decline(declined: { clientToken: string; reasonCode: number; declines: number }): void
 }
@@ -29,6 +31,8 @@ type FormOptions = {
   declines: number
   /** The amount in cents that the button of the form names and pays; undefined if the button does not pay. */
   amountCents: number | undefined
+  /** Returns the texts that the payer agrees to by the button of the form. */
+  agreed(): string
 }
 
 type FormCallbacks = {
@@ -56,7 +60,7 @@ const readyMaxMs = 4_000
  */
 export function showForm(
   parent: HTMLElement,
-  { url, title, action, ...offer }: FormOptions,
+  { url, title, action, agreed, ...offer }: FormOptions,
   told: FormCallbacks,
 ): SecureForm {
   const frame = document.createElement('iframe')
@@ -76,7 +80,7 @@ export function showForm(
     if (data?.source !== 'florin-processor') return
     if (data.type === 'ready') {
       clearTimeout(tooLate)
-      say({ type: 'offer', ...offer })
+      say({ type: 'offer', ...offer, agreed: agreed() })
       told.ready()
     }
     if (data.type === 'resize')
@@ -96,6 +100,7 @@ export function showForm(
       removeEventListener('message', hear)
       frame.remove()
     },
+    renewAgreed: () => say({ type: 'agreed', agreed: agreed() }),
     decline(declined) {
       // The form can move the focus to a field only if the frame is visible and focused.
       frame.focus()

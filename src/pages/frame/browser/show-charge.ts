@@ -24,7 +24,11 @@ export function showCharge(
           [name, formatCents(quote.fee)],
         ]
       : []
-  showTerms(section, [['Payment method', method], ...sums, ['Total to pay', total]], { rail, afterwards })
+  showTerms(section, [['Payment method', method], ...sums, ['Total to pay', total]], {
+    rail,
+    afterwards,
+    total,
+  })
   showFeeNote(section, quote)
   const button = find(section, '#review button')
   button.before(find(section, '#terms'))
@@ -41,7 +45,8 @@ export function showOffer(
   { section }: PayPanel,
   { amount, rail, afterwards }: Pick<ChargeTerms, 'amount' | 'rail'> & { afterwards: string },
 ): void {
-  showTerms(section, [['Total to pay', formatCents(amount)]], { rail, afterwards })
+  const total = formatCents(amount)
+  showTerms(section, [['Total to pay', total]], { rail, afterwards, total })
   showFeeNote(section, toZeroQuote(section, rail))
   const saving = section.querySelector('#saving')
   if (saving instanceof HTMLElement) saving.hidden = false
@@ -65,14 +70,14 @@ export function toZeroQuote({ dataset }: HTMLElement, rail: string): Quote {
   return { fee: 0, percentage: 0, label: dataset['surcharge'] ?? '', blockedReason }
 }
 
-type TermsOptions = { rail: string; afterwards: string }
+type TermsOptions = { rail: string; afterwards: string; total: string }
 
-function showTerms(section: HTMLElement, lines: Line[], { rail, afterwards }: TermsOptions): void {
+function showTerms(section: HTMLElement, lines: Line[], { rail, afterwards, total }: TermsOptions): void {
   find(section, '#charge').replaceChildren(...lines.map(([term, text]) => termRow(term, text)))
   find(section, '#afterwards').textContent = afterwards
-  find(section, '#mandate').hidden = rail !== 'ach'
   const kind = section.querySelector('#saved-kind')
   if (kind) kind.textContent = rail === 'ach' ? 'bank account' : 'card'
+  showAgreed(section, rail, total)
 }
 
 /**
@@ -85,6 +90,22 @@ function showFeeNote(section: HTMLElement, { fee, label, blockedReason }: Quote)
   const name = label.toLowerCase()
   note.textContent =
     fee > 0 ? `Pay by ${note.dataset['free']} to avoid the ${name}.` : explainNoFee(blockedReason, name)
+}
+
+/** Shows the texts that the payer agrees to by paying a total with a rail, or by saving a method. */
+export function showAgreed(section: HTMLElement, rail: string, total = ''): void {
+  for (const shown of section.querySelectorAll<HTMLElement>('#mandate p')) {
+    const { dataset } = shown
+    shown.textContent = (dataset['text'] ??= shown.textContent).replaceAll('{amount}', total)
+    shown.hidden = dataset['rail'] !== rail
+  }
+}
+
+/** Returns the shown texts. A text on saving counts only if the check box that saves the method is checked. */
+export function toAgreed(section: HTMLElement): string {
+  const saved = section.querySelector('#save:checked') ? '' : ':not([data-saved])'
+  const shown = section.querySelectorAll(`#mandate p:not([hidden])${saved}`)
+  return [...shown].map(({ textContent }) => textContent).join('\n\n')
 }
 
 function termRow(name = '', text = ''): HTMLElement {

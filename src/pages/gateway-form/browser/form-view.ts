@@ -41,6 +41,7 @@ export function openFormView(fieldsOf: () => Fields) {
     zip: () => zip.value.trim(),
     showZip: (isShown: boolean) => (zipField.hidden = !isShown),
     say: (text: string) => (alert.textContent = text),
+    agree: (text: string) => (findFormElement('#agreed', HTMLElement).textContent = text),
     name: (label: string) => (button.textContent = label),
     // A `disabled` button would lose the focus that the payer's press gave it.
     setBusy: (isBusy: boolean) => button.setAttribute('aria-disabled', String(isBusy)),

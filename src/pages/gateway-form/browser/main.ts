@@ -25,9 +25,7 @@ function runForm(stripe: StripeJs, form: FormConfig): void {
   const show = (reply: Exclude<Reply, 'lost'>, agreedCents: number | undefined) => {
     // The button stays busy: the parent page removes the form, or has it tried again.
     if (reply.isDone) {
-      const agreed = agreedCents ? { agreedCents } : {}
-      // The parent page forwards the event unchanged to the API, so the event needs the amount too.
-      return postToParent({ type: 'done', event: { ...reply.body, ...agreed }, ...agreed })
+      return postDone(reply.body, agreedCents)
     }
     sheet.setBusy(false)
     const { reason_code_id: reasonCode, message } = reply.body
@@ -50,7 +48,8 @@ function runForm(stripe: StripeJs, form: FormConfig): void {
   const sendNow = () => void act().catch((error: unknown) => showFailure(sheet, error))
   sheet.onSubmit(sendNow)
 
-  onParentMessage(({ type, amountCents, declines: known, clientToken, reasonCode }) => {
+  onParentMessage(({ type, amountCents, agreed, declines: known, clientToken, reasonCode }) => {
+    if (typeof agreed === 'string') sheet.agree(agreed)
     if (typeof known === 'number' && Number.isSafeInteger(known)) declines = Math.max(declines, known)
     if (type === 'offer' && form.kind === 'ticket' && typeof amountCents === 'number' && amountCents > 0) {
       // The parent page pays right after the capture if the button names the amount.
@@ -66,6 +65,12 @@ function runForm(stripe: StripeJs, form: FormConfig): void {
     sheet.setBusy(false)
     sheet.showDecline(Number(reasonCode), declines)
   })
+}
+
+function postDone(event: object, agreedCents: number | undefined): void {
+  const agreed = agreedCents ? { agreedCents } : {}
+  // The parent page forwards the event unchanged to the API, so the event needs the amount too.
+  postToParent({ type: 'done', event: { ...event, ...agreed }, ...agreed })
 }
 
 function formatDollars(cents: number): string {

@@ -2,6 +2,7 @@ type ParentMessage = {
   source?: unknown
   type?: unknown
   amountCents?: unknown
+  agreed?: unknown
   declines?: unknown
   clientToken?: unknown
   reasonCode?: unknown

@@ -38,8 +38,6 @@ function presentForm(isBank: boolean): void {
   const section = find(document, '#method')
   const heading = find(section, '#capture h3')
   heading.textContent = isBank ? 'Your bank account' : 'Your card'
-  const mandate = section.querySelector<HTMLElement>('#capture .mandate')
-  if (mandate) mandate.hidden = !isBank
   find(section, '#choose').hidden = true
   find(section, '#again').hidden = true
   find(section, '#capture').hidden = false
@@ -53,9 +51,10 @@ function showMethodForm(isBank: boolean, clientToken: string, shown: ShowReply):
   progress('Loading…')
   const url = (section.dataset['form'] ?? '').replace('CLIENT-TOKEN', encodeURIComponent(clientToken))
   const title = isBank ? 'Secure bank form' : 'Secure card form'
+  const agreed = () => (isBank ? find(section, '#mandate').textContent : '')
   const opened = showForm(
     find(section, '#frame'),
-    { url, title, action: 'tokenization', declines, amountCents: undefined },
+    { url, title, action: 'tokenization', declines, amountCents: undefined, agreed },
     {
       ready() {
         progress('')

@@ -1,0 +1,64 @@
+import type { Company } from '../company.ts'
+import { toSupportEmail } from '../branding/branding.ts'
+
+const shippedTexts = {
+  bankPayment:
+    'By selecting Pay {amount}, you authorize {company} to electronically debit the account above once for {amount} on or after {date}. To cancel, {callOrEmail} before it is processed.',
+  bankSaved:
+    'You authorize {company} to electronically debit this account for payments you approve. This stays in effect until you revoke it by contacting {contact}; allow 3 business days.',
+  bankSubscription:
+    'You authorize {company} to electronically debit this account {schedule} until you cancel. We’ll tell you at least 10 days before an amount changes. Revoke by {revoking}, at least 3 business days before a payment. A payment returned for insufficient funds may be resubmitted up to two times.',
+  cardSaved:
+    'You authorize {company} to keep this card for payments you approve. To have it removed, contact {contact}.',
+  renewal:
+    'You’ll be charged {schedule} until you cancel. Cancel any time {canceling}; you keep access until the end of the paid period.',
+} as const
+
+/** The kind of a text that a payer agrees to. */
+export type ConsentKind = keyof typeof shippedTexts
+
+/** The company whose payer agrees. */
+export type ConsentCompany = Pick<Company, 'name' | 'email' | 'branding'>
+
+/** A text that a payer agrees to by a button. */
+export type Consent = { kind: ConsentKind; text: string }
+
+/** Formats a text for a payer. The values are those of the payment or the subscription. */
+export function formatConsent(
+  company: ConsentCompany,
+  kind: ConsentKind,
+  values: Readonly<Record<string, string>> = {},
+): Consent {
+  const filled: Readonly<Record<string, string>> = {
+    company: company.name,
+    contact: formatContact(company),
+    callOrEmail: formatCallOrEmail(company),
+    ...values,
+  }
+  return {
+    kind,
+    text: shippedTexts[kind].replaceAll(/\{(\w+)\}/g, (sign, name: string) => filled[name] ?? sign),
+  }
+}
+
+/** Formats the contact of a company within a sentence: Hill Gardens at (214) 555-0139 or help@hill.example. */
+export function formatContact(company: ConsentCompany): string {
+  const reached = formatPhoneOrEmail(company)
+  return reached === '' ? company.name : `${company.name} at ${reached}`
+}
+
+/** Formats the phone number and the email address of a company; empty if it has neither. */
+export function formatPhoneOrEmail(company: ConsentCompany): string {
+  return [company.branding.supportPhone, toSupportEmail(company)].filter(Boolean).join(' or ')
+}
+
+/** Returns whether payers can reach a company, for example to revoke the authorization of a bank payment. */
+export function hasContact(company: ConsentCompany): boolean {
+  return formatPhoneOrEmail(company) !== ''
+}
+
+function formatCallOrEmail(company: ConsentCompany): string {
+  const [phone, email] = [company.branding.supportPhone, toSupportEmail(company)]
+  const ways = [...(phone ? [`call ${phone}`] : []), ...(email ? [`email ${email}`] : [])]
+  return ways.join(' or ') || `contact ${company.name}`
+}
