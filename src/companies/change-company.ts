@@ -22,6 +22,7 @@ import {
 import type { CompanyChange } from './company-input.ts'
 import { lockCompany, moveCompanyRow, updateCompany } from './company-queries.ts'
 import { loadCompany } from './find-companies.ts'
+import { requireContact } from './consents/require-contact.ts'
 import { assertFormOrigins } from './form-origins.ts'
 import { dropClientPostbacks } from './postback-queries.ts'
 import { applySettingsChange } from './settings.ts'
@@ -58,6 +59,7 @@ export async function changeCompany(
   const wanted = applyChange(known, change)
   assertCallableUrl(change.clientPostbackUrl, wanted.settings, deps.environment)
   assertFormOrigins(change.formOrigins, deps.environment)
+  requireContact({ ...deps, field: 'email' }, wanted, known)
   await updateProcessorLocation(deps, known, wanted)
   const { company, clientPostbackSecret, dropped } = await deps.db.transaction(async (tx) => {
     // Read again under its lock, so that concurrent changes do not overwrite each other.

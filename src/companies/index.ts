@@ -51,6 +51,7 @@ export {
   hasContact,
   type Consent,
 } from './consents/consent-texts.ts'
+export { requireContact } from './consents/require-contact.ts'
 export { isSurcharging } from './is-surcharging.ts'
 export { isCompanyOrigin, assertFormOrigins } from './form-origins.ts'
 export { rotateClientPostbackSecret } from './rotate-client-postback-secret.ts'

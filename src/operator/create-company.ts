@@ -16,6 +16,7 @@ import {
   assertFormOrigins,
   assertKeyMode,
   assertCallableUrl,
+  requireContact,
   settingsDefault,
   toCompanyAuditFields,
   type Company,
@@ -47,13 +48,15 @@ export async function createCompany(
   input: CompanyInput,
   call: AuditedCall,
 ): Promise<CreatedCompany> {
-  const { db, ids, clock, environment } = context
+  const { db, ids, clock, log, environment } = context
   const settings = applySettingsChange(toDefaultSettings(environment), input.settings ?? {})
   assertCallableUrl(input.clientPostbackUrl, settings, environment)
   assertFormOrigins(input.formOrigins, environment)
   const account = chooseAccount(input.processor, context.accountOfAll)
   assertKeyMode(account, environment)
   const companyId = ids.next<CompanyId>()
+  const { name, email, products = [...rails] } = input
+  requireContact({ environment, log, field: 'email' }, { id: companyId, name, email, products, branding: {} })
   const keyId = ids.next()
   const now = clock.now()
   const apiKey = newSecret(toKeyPrefix(environment))

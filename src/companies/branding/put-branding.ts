@@ -10,15 +10,17 @@ import {
 import { toPublicId, type CompanyId } from '#kernel/ids'
 import { invalidFieldError } from '#kernel/refusals'
 import type { Database, Transaction } from '#platform/database'
+import type { Log } from '#platform/telemetry'
 import type { PdfPrinter } from '#platform/pdf'
 import { checkImage, type ImageType } from '#platform/image'
 import { getCompanyTime, type Company } from '../company.ts'
+import { requireContact } from '../consents/require-contact.ts'
 import { lockExistingCompany } from '../find-companies.ts'
 import type { Branding, Logo } from './branding.ts'
 import type { BrandingInput } from './branding-input.ts'
 import { deleteLogos, insertLogo, replaceLogos, updateBranding } from './branding-queries.ts'
 
-type BrandingDeps = AuditDeps & { db: Database }
+type BrandingDeps = AuditDeps & { db: Database; environment: 'sandbox' | 'production'; log: Log }
 
 /** Replaces a company's branding, except for its logo. */
 export async function putBranding(
@@ -113,6 +115,7 @@ async function changeBranding(
     const company = await lockExistingCompany(tx, companyId)
     const now = getCompanyTime(deps.clock, company)
     const branding = change(company.branding)
+    requireContact({ ...deps, field: 'supportEmail' }, { ...company, branding }, company)
     await along?.(tx, now)
     await tx.run(updateBranding, { companyId, branding, now })
     const subject = { kind: 'company', id: toPublicId('cmp', companyId) } as const

@@ -1,6 +1,3 @@
-import type { Company } from '../company.ts'
-import { toSupportEmail } from '../branding/branding.ts'
-
 const shippedTexts = {
   bankPayment:
     'By selecting Pay {amount}, you authorize {company} to electronically debit the account above once for {amount} on or after {date}. To cancel, {callOrEmail} before it is processed.',
@@ -18,7 +15,11 @@ const shippedTexts = {
 export type ConsentKind = keyof typeof shippedTexts
 
 /** The company whose payer agrees. */
-export type ConsentCompany = Pick<Company, 'name' | 'email' | 'branding'>
+export type ConsentCompany = {
+  name: string
+  email: string | undefined
+  branding: { supportEmail?: string | undefined; supportPhone?: string | undefined }
+}
 
 /** A text that a payer agrees to by a button. */
 export type Consent = { kind: ConsentKind; text: string }
@@ -49,7 +50,8 @@ export function formatContact(company: ConsentCompany): string {
 
 /** Formats the phone number and the email address of a company; empty if it has neither. */
 export function formatPhoneOrEmail(company: ConsentCompany): string {
-  return [company.branding.supportPhone, toSupportEmail(company)].filter(Boolean).join(' or ')
+  const { phone, email } = toWays(company)
+  return [phone, email].filter(Boolean).join(' or ')
 }
 
 /** Returns whether payers can reach a company, for example to revoke the authorization of a bank payment. */
@@ -58,7 +60,11 @@ export function hasContact(company: ConsentCompany): boolean {
 }
 
 function formatCallOrEmail(company: ConsentCompany): string {
-  const [phone, email] = [company.branding.supportPhone, toSupportEmail(company)]
+  const { phone, email } = toWays(company)
   const ways = [...(phone ? [`call ${phone}`] : []), ...(email ? [`email ${email}`] : [])]
   return ways.join(' or ') || `contact ${company.name}`
+}
+
+function toWays({ email, branding: { supportPhone, supportEmail } }: ConsentCompany) {
+  return { phone: supportPhone, email: supportEmail ?? email }
 }
