@@ -8,7 +8,7 @@ export const specsOf = {
   platform: words('card-numbers clean-up idempotency missed-moments operations retention'),
   processor: words('processor- sandbox stripe-'),
   audit: words('audit dashboard-audit'),
-  companies: words('branding form-origins operator limits suspended-'),
+  companies: words('branding consents form-origins operator limits suspended-'),
   users: words('operator-members users-'),
   access: words(
     'anonymous- api-keys authentication dashboard-api dashboard-rights errors key- limits refused- rotations session-ends unreadable- unstorable- versioning',

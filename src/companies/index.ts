@@ -45,12 +45,15 @@ export { putBranding, putLogo, removeLogo } from './branding/put-branding.ts'
 export { loadLogo, loadOwnLogo } from './branding/load-logo.ts'
 export { brandingResponse, showBranding } from './branding/show-branding.ts'
 export {
+  bankPaymentConsent,
   formatConsent,
   formatContact,
   formatPhoneOrEmail,
-  hasContact,
   type Consent,
+  type ConsentCompany,
 } from './consents/consent-texts.ts'
+export { consentRows } from './consents/consent-rows.ts'
+export { consentResponse, loadConsents } from './consents/load-consents.ts'
 export { requireContact } from './consents/require-contact.ts'
 export { isSurcharging } from './is-surcharging.ts'
 export { isCompanyOrigin, assertFormOrigins } from './form-origins.ts'

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { money } from '#platform/http'
+import { omitNullish } from '#kernel/json'
+import { addProblem, money, trimmedText } from '#platform/http'
+import {
+  findTextProblem,
+  getShippedText,
+  type ConsentKind,
+  type ConsentTexts,
+} from './consents/consent-texts.ts'
 import { apiSessionHoursMax, userIdleMinutesMax, userSessionHoursMax } from '#kernel/limits'
 import { amountCentsMax } from '#kernel/money'
 
@@ -23,6 +30,29 @@ const retentionInput = z.strictObject({
   parkedPostbackDays: retentionDaysFrom(retentionMin.parkedPostbackDays),
   pageDays: retentionDaysFrom(retentionMin.pageDays),
 })
+
+const consentTextLengthMax = 1_500
+
+const consentText = (kind: ConsentKind, description: string) =>
+  trimmedText(consentTextLengthMax)
+    .superRefine((text, context) => {
+      const problem = findTextProblem(kind, text)
+      if (problem !== undefined) addProblem(context, 'invalid_string', problem)
+    })
+    .nullable()
+    .optional()
+    .meta({ description, example: getShippedText(kind) })
+
+const consentTextsInput = z
+  .strictObject({
+    bankPayment: consentText('bankPayment', 'The authorization of one payment by bank.'),
+    bankSaved: consentText('bankSaved', 'The authorization to debit a saved bank account.'),
+    bankSubscription: consentText('bankSubscription', 'The authorization to debit a bank account regularly.'),
+    cardSaved: consentText('cardSaved', 'The permission to keep a card.'),
+    renewal: consentText('renewal', 'The terms of automatic renewal.'),
+    surcharge: consentText('surcharge', 'The disclosure of the surcharge.'),
+  })
+  .describe('The texts that payers agree to, with placeholders; null restores the default.')
 
 /** The settings of a company. Every part is optional; a part that was never sent has its default. */
 export const settingsInput = z.strictObject({
@@ -72,6 +102,7 @@ export const settingsInput = z.strictObject({
   sessionIdleMinutes: z.number().int().min(5).max(userIdleMinutesMax).optional(),
   sessionHours: z.number().int().min(1).max(userSessionHoursMax).optional(),
   retention: retentionInput.optional(),
+  consentTexts: consentTextsInput.optional(),
 })
 
 /** The settings of a request: any part of them. */
@@ -113,6 +144,8 @@ export type Settings = {
    * and quotes, hosted payments and setup links, from their end.
    */
   retention: { messageDays: number; postbackDays: number; parkedPostbackDays: number; pageDays: number }
+  /** The texts that payers agree to, where the company replaced the shipped ones. */
+  consentTexts?: ConsentTexts
 }
 
 /** The settings of a company that changed none. */
@@ -142,13 +175,14 @@ export const settingsDefault: Settings = {
 
 /** Returns the settings after a change: each sent part replaces the previous one. */
 export function applySettingsChange(current: Settings, sent: SettingsInput): Settings {
-  const { reminders, features, retention, ...rest } = sent
+  const { reminders, features, retention, consentTexts, ...rest } = sent
   return {
     ...current,
     ...omitUndefined(rest),
     reminders: { ...current.reminders, ...omitUndefined(reminders ?? {}) },
     features: { ...current.features, ...omitUndefined(features ?? {}) },
     retention: { ...current.retention, ...omitUndefined(retention ?? {}) },
+    ...(consentTexts ? { consentTexts: omitNullish({ ...current.consentTexts, ...consentTexts }) } : {}),
   }
 }
 

@@ -7,6 +7,7 @@ import { getFind } from './find/get-find.ts'
 import { getInvoiceHistory } from './history/get-invoice-history.ts'
 import { getHome } from './home/get-home.ts'
 import { getMessage, getMessages } from './messages/get-messages.ts'
+import { getConsents } from './payments/get-consents.ts'
 import { getDashboardTransaction } from './payments/get-dashboard-transaction.ts'
 import { postTransactionsSearch } from './payments/post-transactions-search.ts'
 import { postPaymentLink } from './post-payment-link.ts'
@@ -31,6 +32,7 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     ...viewEndpoints(context, surface),
     postTransactionsSearch(context, surface),
     getDashboardTransaction(context, surface),
+    getConsents(context, surface),
     getMessages(context, surface),
     getMessage(context, surface),
     ...alertEndpoints(context, surface),

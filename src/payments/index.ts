@@ -16,6 +16,7 @@ export {
 } from './postbacks/handle-postback.ts'
 export { resolveChargedMethod, saveCapturedMethod } from './charge/keep-method.ts'
 export { confirmQuote, type SignUpCheck } from './quote/confirm-quote.ts'
+export { agreedTextRows } from './charge/agreed-texts.ts'
 export { payInvoice } from './pay-invoice.ts'
 export type { ClaimGuard } from './charge/payment-command.ts'
 export { followUpJobRows, reverseJob } from './record/invoice-effects.ts'

@@ -14,7 +14,12 @@ export {
 export { ruleSetInput } from './rule-set-input.ts'
 export { checkCharge, nothingRefunded, type RecordedCharge } from './check-charge.ts'
 export { reassessSurcharge } from './reassess-surcharge.ts'
-export { findMaxPercentage, formatMaxSurcharge, formatSurchargeNotice } from './surcharge-notice.ts'
+export {
+  findMaxPercentage,
+  formatMaxSurcharge,
+  formatSurchargeNotice,
+  surchargeConsent,
+} from './surcharge-notice.ts'
 export {
   addArticle,
   formatSubtotalAndFee,

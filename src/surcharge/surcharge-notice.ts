@@ -1,4 +1,4 @@
-import { isSurcharging, type Company } from '#companies'
+import { formatConsent, isSurcharging, type Company, type Consent, type ConsentCompany } from '#companies'
 import type { Customer } from '#customers'
 import { toIsoInstant } from '#kernel/clock'
 import { toCents } from '#kernel/money'
@@ -43,23 +43,31 @@ type NoticeRequest = {
  * It is empty if the law of the payer's state forbids one: only a card from elsewhere can have it.
  */
 export function formatSurchargeNotice(
-  company: Merchant & Pick<Company, 'name'>,
+  company: Merchant & ConsentCompany,
   rules: RuleSet,
-  { rails, now, payer }: NoticeRequest,
+  request: NoticeRequest,
 ): string | undefined {
-  if (!rails.includes('cc')) return undefined
-  const day = toIsoInstant(now).slice(0, 10)
-  const rate = findMaxPercentage(company, rules, day)
+  const consent = surchargeConsent(company, rules, request)
+  if (consent === undefined) return undefined
+  return isForbidden(rules, request.payer, toDay(request)) ? '' : consent.text
+}
+
+/** Returns the disclosure of the surcharge that a payer agrees to; undefined if no payment can have a surcharge. */
+export function surchargeConsent(
+  company: Merchant & ConsentCompany,
+  rules: RuleSet,
+  request: Omit<NoticeRequest, 'payer'>,
+): Consent | undefined {
+  const { rails } = request
+  const rate = rails.includes('cc') ? findMaxPercentage(company, rules, toDay(request)) : 0
   if (rate === 0) return undefined
-  if (isForbidden(rules, payer, day)) return ''
-  const fee = formatSurchargeName(company)
-  const free = [
-    'debit cards',
-    'prepaid cards',
-    'American Express',
-    ...(rails.includes('ach') ? ['bank transfers'] : []),
-  ]
-  return `${company.name} adds a ${rate}% ${fee} to Visa, Mastercard, and Discover credit card payments. It is not more than our cost of acceptance. No ${fee} on ${alternatives.format(free)}.`
+  const others = rails.includes('ach') ? ['bank transfers'] : []
+  const free = alternatives.format(['debit cards', 'prepaid cards', 'American Express', ...others])
+  return formatConsent(company, 'surcharge', { rate: `${rate}`, fee: formatSurchargeName(company), free })
+}
+
+function toDay({ now }: Pick<NoticeRequest, 'now'>): string {
+  return toIsoInstant(now).slice(0, 10)
 }
 
 const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' })

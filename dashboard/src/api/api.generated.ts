@@ -585,6 +585,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the texts that payers agreed to, newest first */
+        get: operations["listConsents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/messages": {
         parameters: {
             query?: never;
@@ -793,6 +810,28 @@ export interface components {
         ConfirmTwoFactorRequest: {
             /** @description The code that the authenticator app shows. */
             code: string;
+        };
+        /** @description A text that a payer agreed to by paying or by saving a method. */
+        Consent: {
+            /**
+             * @description The kind of the text.
+             * @enum {string}
+             */
+            kind: "bankPayment" | "bankSaved" | "bankSubscription" | "surcharge" | "cardSaved" | "renewal";
+            /** @description The version of the text before its values were filled in. */
+            version: string;
+            /** @description The text with its values. */
+            text: string;
+            /** @description When the payer agreed. */
+            agreedAt: string;
+            /** @description The transaction. */
+            transactionId?: string;
+            /** @description The subscription. */
+            subscriptionId?: string;
+            /** @description The customer. */
+            customerId?: string;
+            /** @description The saved payment method. */
+            accountVaultId?: string;
         };
         CreatePaymentLinkRequest: Record<string, never>;
         CreatePaymentLinkResult: {
@@ -1160,6 +1199,10 @@ export interface components {
             alerts: components["schemas"]["Alert"][];
             /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor?: string;
+        };
+        ListConsentsResult: {
+            /** @description The newest 100 of any of the named records. */
+            consents: components["schemas"]["Consent"][];
         };
         ListCustomFieldsAtDeskResult: {
             /** @description the fields, those of customers first */
@@ -1599,6 +1642,8 @@ export interface components {
             refunds: components["schemas"]["PaymentAtDesk"][];
             /** @description The explanation of its surcharge; an offline payment has none. */
             surcharge?: components["schemas"]["SurchargeExplanation"];
+            /** @description The texts that its payer agreed to on a page, if there are any. */
+            consents?: components["schemas"]["Consent"][];
         };
         ReauthenticateRequest: components["schemas"]["ReauthenticateRequestWithPassword"] | components["schemas"]["ReauthenticateRequestWithCode"] | components["schemas"]["ReauthenticateRequestWithRecoveryCode"];
         ReauthenticateRequestWithCode: {
@@ -3125,6 +3170,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadTransactionAtDeskResult"];
+                };
+            };
+        };
+    };
+    listConsents: {
+        parameters: {
+            query?: {
+                /** @description Those of this payment. */
+                transactionId?: string;
+                /** @description Those of this subscription. */
+                subscriptionId?: string;
+                /** @description Those of this customer. */
+                customerId?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListConsentsResult"];
                 };
             };
         };

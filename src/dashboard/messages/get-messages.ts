@@ -1,26 +1,18 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
-import { parseId, type PublicIds } from '#kernel/ids'
+import { parseId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { omitNullish } from '#kernel/json'
-import { endpoint, idText, ok, pathId, addProblem } from '#platform/http'
+import { endpoint, idText, ok, pathId } from '#platform/http'
 import { createCursor, parseCursor } from '#search'
 import type { DashboardSurface } from '../dashboard-surface.ts'
+import { createIdFilter } from '../id-filter.ts'
 import { findMessageToPayer } from './message-queries.ts'
 import { messageResponse, showMessage } from './message.ts'
 import { loadMessages } from './load-messages.ts'
 
 const cursorLengthMax = 512
 const pageSize = 50
-
-function createIdFilter<Prefix extends keyof PublicIds>(prefix: Prefix) {
-  const id = z.string().transform((text, context) => {
-    const read = parseId(prefix, text)
-    if (read === undefined) addProblem(context, 'invalid_string', `must be an id that begins with ${prefix}_`)
-    return read
-  })
-  return idText(id.optional())
-}
 
 export const getMessages = (context: AppContext, surface: DashboardSurface) =>
   endpoint({

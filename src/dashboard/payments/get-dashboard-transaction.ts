@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { consentResponse, loadConsents } from '#companies'
 import type { AppContext } from '#context'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
@@ -25,6 +26,10 @@ export const getDashboardTransaction = (context: AppContext, surface: DashboardS
         surcharge: surchargeExplanationResponse
           .optional()
           .describe('The explanation of its surcharge; an offline payment has none.'),
+        consents: z
+          .array(consentResponse)
+          .optional()
+          .describe('The texts that its payer agreed to on a page, if there are any.'),
       }),
     },
     async handle({ caller: { company }, params: { transactionId } }) {
@@ -40,6 +45,8 @@ export const getDashboardTransaction = (context: AppContext, surface: DashboardS
       const surcharge = transaction.offline
         ? {}
         : { surcharge: await explainSurcharge(context.db, transaction) }
-      return ok({ transaction: transactions?.[0], attempts, refunds, ...surcharge })
+      const consents = await loadConsents(context.db, company.id, { transactionId })
+      const agreed = consents.length > 0 ? { consents } : {}
+      return ok({ transaction: transactions?.[0], attempts, refunds, ...surcharge, ...agreed })
     },
   })

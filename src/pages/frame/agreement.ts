@@ -1,5 +1,4 @@
-import { formatConsent, type Company, type Consent } from '#companies'
-import { formatDate } from '#kernel/format'
+import { bankPaymentConsent, formatConsent, type Company, type Consent } from '#companies'
 import type { Rail } from '#kernel/rails'
 import { html, type Html } from '#platform/html'
 
@@ -11,8 +10,7 @@ export type AgreedTexts = { rail: Rail; consents: readonly Consent[]; saved?: Co
 
 /** Returns the texts that a payer agrees to by a payment on its own. `now` in ms. */
 export function toBankAgreements(company: Company, now: number, { canSave = true } = {}): AgreedTexts[] {
-  const date = formatDate(now, company.timeZone)
-  const payment = formatConsent(company, 'bankPayment', { date, amount: totalPlaceholder })
+  const payment = bankPaymentConsent(company, { amount: totalPlaceholder, now })
   const saved = canSave ? formatConsent(company, 'bankSaved') : undefined
   return [{ rail: 'ach', consents: [payment], saved }]
 }

@@ -2,6 +2,7 @@ import type { AppContext } from '#context'
 import { writeInvoice } from '#invoices'
 import type { PartRows } from '#platform/database'
 import { attemptRow, submissionAuditRows } from '#attempts'
+import { agreedTextRows } from './agreed-texts.ts'
 import { keepMethodJobRow } from './keep-method.ts'
 import { isMethodSaved, type PayInvoice } from './payment-command.ts'
 import type { PaymentPlan } from './plan-payment.ts'
@@ -9,7 +10,7 @@ import type { PaymentPlan } from './plan-payment.ts'
 /**
  * Reserves the amount and writes the attempt in one statement, which fails if the invoice changed since it was read.
  */
-export function claimPayment(
+export async function claimPayment(
   context: AppContext,
   command: PayInvoice,
   { company, transaction, before, invoice, source }: PaymentPlan,
@@ -23,10 +24,16 @@ export function claimPayment(
     watch,
     ...keeping,
     ...submissionAuditRows(context, command.call, transaction),
-    ...(command.effects?.(transaction) ?? []),
+    ...(command.payer ? await agreedTextRows(context, toPayerCharge(command, source), transaction) : []),
+    ...((await command.effects?.(transaction)) ?? []),
   ]
   return (
     command.hold?.write(before, invoice, effects) ??
     writeInvoice(context.db, before, invoice, effects, command.key)
   )
+}
+
+function toPayerCharge(command: PayInvoice, source: PaymentPlan['source']) {
+  const { company, occasion } = command
+  return { company, save: isMethodSaved(command, source), signsUp: occasion !== undefined }
 }

@@ -30,7 +30,7 @@ export type PayInvoice = RequestedBy & {
   /** The billing reason, unless the payment is for its invoice alone. */
   occasion?: BillingReason | undefined
   /** Further rows written with the attempt. */
-  effects?: ((attempt: Transaction) => PartRows[]) | undefined
+  effects?: ((attempt: Transaction) => Promise<PartRows[]>) | undefined
   /** Spec, Accepted payment rails: the rails of an invoice do not bind the charges of its subscription. */
   isRailExempt?: boolean | undefined
   /** Whether this is the first charge of a subscription. The schedule makes the later ones. */

@@ -17,6 +17,8 @@ import { isRetriedWithSameMethod } from '../dunning/unpaid-periods.ts'
 type AttachOptions = {
   /** Rows of the same statement. They are written even if the method is already attached. */
   effects?: PartRows[] | ((written: SubscriptionState) => PartRows[]) | undefined
+  /** The texts that the payer agreed to by the choice. They are kept by the same statement. */
+  consents?: PartRows[]
   /**
    * Periods that had failed when the request arrived. A period that failed with this method is retried with it, unless
    * it failed again since.
@@ -33,16 +35,16 @@ export async function attachMethod(
   context: AppContext,
   command: SubscriptionCommand,
   vaultId: string,
-  { effects, failed = [] }: AttachOptions = {},
+  { effects, consents = [], failed = [] }: AttachOptions = {},
 ): Promise<void> {
   await changeSubscription(context, command, async (state, decisionContext) => {
     assertLive(state)
     const attached = applyMethod(state, vaultId, decisionContext, failed)
     return {
       action: 'subscription.method_chosen',
-      after: attached === state && effects ? { ...state } : attached,
+      after: attached === state && (effects || consents.length > 0) ? { ...state } : attached,
       answer: (written) => written,
-      effects: [methodRefusalRemovalRows(command.company.id, vaultId)],
+      effects: [methodRefusalRemovalRows(command.company.id, vaultId), ...consents],
       ...(effects
         ? { responseEffects: (written) => (typeof effects === 'function' ? effects(written) : effects) }
         : {}),

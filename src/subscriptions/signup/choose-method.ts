@@ -4,7 +4,7 @@ import { getCompanyTime, type Company } from '#companies'
 import { recordMethods, loadCustomer, type Customer } from '#customers'
 import { minuteMs } from '#kernel/clock'
 import { toPublicId, type QuoteId, type SubscriptionId } from '#kernel/ids'
-import { dollarsToCents, type Cents } from '#kernel/money'
+import { dollarsToCents, toCents, type Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { toAgreedTotal, loadQuote, type Quote } from '#checkout'
 import { agreedTotalError, saveCapturedMethod } from '#payments'
@@ -23,6 +23,7 @@ import {
   type ChosenMethod,
   type PaymentMethodInput,
 } from './resolve-chosen-method.ts'
+import { agreedTermsRows } from './agreed-terms.ts'
 import { paySignUp } from './pay-sign-up.ts'
 import { quoteOpenSurcharge } from './quote-sign-up.ts'
 import type { SignupCaller } from './signup-access.ts'
@@ -160,7 +161,9 @@ async function attachChosenMethod(
     unpaid: selectFailedWith(vaultId, unpaid),
     requestedAt,
   })
-  await attachMethod(context, addressed, vaultId, { effects, failed })
+  const agreed = { subscription: before.subscription, rail: method.rail, vaultId, due: sumDue(unpaid) }
+  const consents = by === 'payer' ? await agreedTermsRows(context, company, agreed) : []
+  await attachMethod(context, addressed, vaultId, { effects, consents, failed })
   const charge = await retryCharges(context, {
     company,
     subscriptionId,
@@ -177,11 +180,15 @@ async function attachChosenMethod(
   return toResponse(command, subscription, charge === undefined ? {} : { charge })
 }
 
+function sumDue(unpaid: Period[]): Cents {
+  return toCents(unpaid.reduce((sum, period) => sum + calculatePeriodDue(period), 0))
+}
+
 /** Rejects a retry whose total differs from the one that the payer accepted on the button of the secure form. */
 async function refuseOtherTotal(
   context: AppContext,
   { caller, subscriptionId }: ChooseMethod,
-  { event, ...source }: ChosenMethod,
+  { event, rail: _rail, ...source }: ChosenMethod,
 ): Promise<void> {
   const agreed = event && toAgreedTotal(event)
   if (agreed === undefined) return

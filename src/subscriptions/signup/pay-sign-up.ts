@@ -1,4 +1,5 @@
 import { toRequestedBy } from '#access'
+import { totalOf, type Transaction } from '#attempts'
 import type { AppContext } from '#context'
 import { loadCustomer } from '#customers'
 import { thePayer } from '#kernel/actor'
@@ -8,6 +9,7 @@ import { confirmQuote, payInvoice } from '#payments'
 import type { LockedKey } from '#platform/idempotency'
 import type { Subscription } from '../subscription.ts'
 import type { ChosenMethod } from './resolve-chosen-method.ts'
+import { agreedTermsRows } from './agreed-terms.ts'
 import { finishSignUp, signUpJobRows } from './finish-sign-up.ts'
 import type { SignupCaller } from './signup-access.ts'
 
@@ -34,7 +36,7 @@ export async function paySignUp(context: AppContext, command: PaySignUp): Promis
   const customer = await loadCustomer(context.db, company.id, subscription.customerId)
   const { payerHash } = caller
   const payer = payerHash && { hash: payerHash, contactId: customer?.contactId }
-  const besides = toSignUpOptions(caller, subscription)
+  const besides = toSignUpOptions(context, caller, subscription)
   const { address, session } = caller
   const by = session ? toRequestedBy(session, { address, correlationId }) : { actor: thePayer, correlationId }
   const payment = { company, invoiceId, payer, ...by, key }
@@ -54,12 +56,25 @@ export async function paySignUp(context: AppContext, command: PaySignUp): Promis
   return { transactionId }
 }
 
-function toSignUpOptions({ company }: PaySignUp['caller'], { id, billingMode }: Subscription) {
+function toSignUpOptions(
+  context: AppContext,
+  { company, payerHash }: PaySignUp['caller'],
+  subscription: Subscription,
+) {
+  const { id, billingMode } = subscription
   return {
     subscriptionId: id,
     occasion: billingMode === 'nonRecurring' ? ('once' as const) : ('sign-up' as const),
-    effects: (attempt: Parameters<typeof signUpJobRows>[1]) => signUpJobRows(company, attempt),
+    effects: async (attempt: Transaction) => [
+      ...signUpJobRows(company, attempt),
+      ...(payerHash ? await agreedTermsRows(context, company, toAgreedTerms(subscription, attempt)) : []),
+    ],
     isRailExempt: true,
     isFirst: billingMode === 'recurring',
   }
+}
+
+function toAgreedTerms(subscription: Subscription, attempt: Transaction) {
+  const rail = attempt.paymentMethod === 'ach' ? ('ach' as const) : ('cc' as const)
+  return { subscription, rail, due: totalOf(attempt), transactionId: attempt.id }
 }

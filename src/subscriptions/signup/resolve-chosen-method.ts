@@ -14,7 +14,10 @@ import { countPayerChoices } from './signup-queries.ts'
 export type PaymentMethodInput = { accountVaultId: string } | { processorEvent: PaymentEvent }
 
 /** A method that may be charged for a subscription. A captured one will be saved. */
-export type ChosenMethod = { event?: PaymentEvent } & ({ accountVaultId: string } | { ticketId: string })
+export type ChosenMethod = { event?: PaymentEvent; rail: Rail } & (
+  | { accountVaultId: string }
+  | { ticketId: string }
+)
 
 type MethodOwner = { company: Company; subscription: Subscription; customer: Customer }
 
@@ -25,8 +28,8 @@ export async function resolveChosenMethod(
   source: PaymentMethodInput,
 ): Promise<ChosenMethod> {
   if ('accountVaultId' in source) {
-    await refuseVault(context, whose, source.accountVaultId, 'body.accountVaultId')
-    return source
+    const vault = await refuseVault(context, whose, source.accountVaultId, 'body.accountVaultId')
+    return { ...source, rail: vault.paymentMethod }
   }
   const { processorEvent: event } = source
   const chargeable = event['@action'] === 'sale' ? undefined : findEventMethod(event)
@@ -37,7 +40,7 @@ export async function resolveChosenMethod(
       ? await refuseTicket(context, whose, chargeable.ticketId, event)
       : await refuseVault(context, whose, chargeable.accountVaultId, path)
   const claim = findFalseClaim(event, claimed)
-  if (claim === undefined) return { ...chargeable, event }
+  if (claim === undefined) return { ...chargeable, event, rail: claimed.paymentMethod }
   throw new ApiError('bad_request', { message: `The event differs from the processor's record: ${claim}.` })
 }
 

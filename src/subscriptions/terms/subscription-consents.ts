@@ -1,4 +1,11 @@
-import { formatConsent, formatContact, formatPhoneOrEmail, type Company, type Consent } from '#companies'
+import {
+  bankPaymentConsent,
+  formatConsent,
+  formatContact,
+  formatPhoneOrEmail,
+  type Company,
+  type Consent,
+} from '#companies'
 import { formatDate } from '#kernel/format'
 import type { Rail } from '#kernel/rails'
 import { formatMaxSurcharge, type RuleSet } from '#surcharge'
@@ -23,9 +30,8 @@ export function subscriptionConsents(terms: ConsentTerms): Consent[] {
   if (subscription.billingMode === 'recurring')
     return [renewalConsent(terms), ...(isBank ? [bankConsent(terms)] : [])]
   if (!isBank) return [formatConsent(company, 'cardSaved')]
-  const date = formatDate(now, company.timeZone)
   return [
-    ...(today === undefined ? [] : [formatConsent(company, 'bankPayment', { amount: today, date })]),
+    ...(today === undefined ? [] : [bankPaymentConsent(company, { amount: today, now })]),
     formatConsent(company, 'bankSaved'),
   ]
 }

@@ -29,6 +29,7 @@ import {
   type AttemptPlan,
   type Transaction,
 } from '#attempts'
+import { agreedTextRows } from '#payments'
 import { toTransactionError } from '../transaction-response.ts'
 import { recordTransaction } from '../record/record-transaction.ts'
 import { loadHostedPayment, writeHostedPayment } from '../find-hosted-payments.ts'
@@ -147,18 +148,20 @@ async function confirmQuotedFee(payable: Payable, { method }: ChargeSource, quot
 }
 
 async function write(
-  { db }: AppContext,
-  { source, key }: ChargeHosted,
+  context: AppContext,
+  { company, source, key }: ChargeHosted,
   { transaction, before }: HostedPlan,
   watch: PartRows,
 ): Promise<'written' | 'lost race'> {
+  const { db } = context
   const { companyId, id, createdAt } = transaction
   const quote = 'quote' in source ? source.quote : undefined
   const after = { ...before, attemptId: id, updatedAt: createdAt }
   const claimed = quote
     ? [toPartRows(claimQuotes, { company_id: companyId, id: quote.id, claimed_at: createdAt })]
     : []
-  const effects = [attemptRow(transaction), watch, ...claimed]
+  const agreed = await agreedTextRows(context, { company }, transaction)
+  const effects = [attemptRow(transaction), watch, ...claimed, ...agreed]
   const written = await writeHostedPayment(db, before, after, effects, { key, quoteId: quote?.id })
   if (written === 'lost race' && quote) await assertQuoteClaimed(db, quote, key)
   return written

@@ -1,5 +1,5 @@
 import type { AppContext } from '#context'
-import { getCompanyTime, openCredentials } from '#companies'
+import { formatConsent, getCompanyTime, openCredentials, type Company } from '#companies'
 import { createIntention, isVaultId, loadCustomer, recordSavedMethod, type Intention } from '#customers'
 import { toPublicId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
@@ -45,9 +45,21 @@ export async function completeSetup(context: AppContext, caller: SetupCaller, ev
       'the processor knows no such method of this customer',
     )
   await recordSavedMethod(context, company, { contactId, vaultId })
-  const [used] = await context.db.run(useSetupLink, { companyId: company.id, id: link.id, vaultId })
+  const [used] = await context.db.run(useSetupLink, {
+    companyId: company.id,
+    id: link.id,
+    vaultId,
+    ...toAgreedText(company, vault.paymentMethod),
+    now: getCompanyTime(context.clock, company),
+  })
   if (used?.vault_id !== vaultId) throw alreadySavedError()
   return { status: 'success', accountVaultId: vaultId } as const
+}
+
+/** Returns the text that a payer agrees to by saving a bank account. */
+function toAgreedText(company: Company, rail: Rail) {
+  if (rail !== 'ach') return { kind: null, version: null, text: null }
+  return formatConsent(company, 'bankSaved')
 }
 
 function assertSetupOpen({ clock }: AppContext, { company, link }: SetupCaller): void {

@@ -26,11 +26,28 @@ export const findSetupLink = lookup({
   sql: `select ${columns} from setup_links where company_id = $1 and id = $2 and subscription_id is null`,
 })
 
-/** Stores the method saved with a link. The first one stays. */
+/**
+ * Stores the method saved with a link, and the text that its payer agreed to. The first one stays. The text has the id
+ * of the link, so that a repeated call keeps it once.
+ */
 export const useSetupLink = command({
   name: 'use setup link',
-  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<Uuid>(), vaultId: c.text() },
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    id: c.uuid<Uuid>(),
+    vaultId: c.text(),
+    kind: c.maybe(c.text()),
+    version: c.maybe(c.text()),
+    text: c.maybe(c.text()),
+    now: c.instant,
+  },
   row: { vault_id: c.text() },
-  sql: `update setup_links set vault_id = coalesce(vault_id, $3) where company_id = $1 and id = $2
-        returning vault_id`,
+  sql: `with used as (
+          update setup_links set vault_id = coalesce(vault_id, $3) where company_id = $1 and id = $2
+          returning vault_id, customer_id),
+        agreed as (
+          insert into consents (company_id, id, kind, version, text, agreed_at, customer_id, vault_id)
+          select $1, $2, $4, $5, $6, $7, customer_id, vault_id from used where vault_id = $3 and $4::text is not null
+          on conflict (company_id, id) do nothing)
+        select vault_id from used`,
 })
