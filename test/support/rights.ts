@@ -67,6 +67,7 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'GET /dashboard/v1/companies/{companyId}/reports/receivables': 'read',
   'POST /dashboard/v1/companies/{companyId}/transactions/search': 'read',
   'GET /dashboard/v1/companies/{companyId}/transactions/{transactionId}': 'read',
+  'GET /dashboard/v1/companies/{companyId}/consents': 'read',
   'GET /dashboard/v1/companies/{companyId}/messages': 'read',
   'GET /dashboard/v1/companies/{companyId}/messages/{messageId}': 'read',
   'GET /dashboard/v1/companies/{companyId}/exports/invoices.csv': 'read',

@@ -115,7 +115,7 @@ export type Store = AsyncDisposable & {
 }
 
 const tables =
-  'audit refused_methods person_tokens saved_views memberships unnumbered_events events event_feeds postbacks timers idempotency_keys verification_codes page_sessions setup_links subscription_events subscription_periods subscriptions plans products sale_forms processor_references quotes transactions invoices invoice_counters account_vaults customers webhooks outbox alerts secret_lookups sessions api_keys'
+  'audit consents refused_methods person_tokens saved_views memberships unnumbered_events events event_feeds postbacks timers idempotency_keys verification_codes page_sessions setup_links subscription_events subscription_periods subscriptions plans products sale_forms processor_references quotes transactions invoices invoice_counters account_vaults customers webhooks outbox alerts secret_lookups sessions api_keys'
 
 /** The sale of an invoice's open forms. */
 export type KeptSaleForm = { id?: TransactionId | null; closesAt?: number | null; due: number }
