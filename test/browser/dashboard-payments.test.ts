@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { openCardCheckout, pay } from '../support/checkout.ts'
 import { getBooks, saveCard, testCards, type TestCompany } from '../support/florin.ts'
+import { bankEntry, captureMethodOnPage, openPageCheckout } from '../support/pay-page.ts'
 import { authorize, charge, requestCharge, openOneOffCheckout, recordsOf } from '../support/one-off.ts'
 import { newUser } from '../support/users.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
@@ -26,6 +27,17 @@ test('a reader sees payments and takes none, at no address', async ({ open }) =>
   expect(await page.getByRole('button', { name: 'Refund' }).count()).toBe(0)
   await page.goto(page.url().replace(/trx_\w+\?.*/, 'trx_01k2v9m4e8f3q7r5s6t0w1x2y3'))
   await page.getByRole('heading', title('There is no such payment here')).waitFor()
+})
+
+test('a payment shows the texts that its payer agreed to', async ({ open }) => {
+  const { company, page: payer } = await openPageCheckout({ amount: 100 })
+  const processorEvent = await captureMethodOnPage(payer, bankEntry())
+  const { body } = await payer.put('/api/invoices', { processorEvent })
+  const { user, list } = await openDashboard(company, 'read_only')
+  const page = await openAs(open, user, `${list}/${body.transactionId}`)
+  await page.getByRole('heading', { name: 'Agreed by the payer' }).waitFor()
+  await page.getByText(/^By selecting Pay \$100\.00, you authorize Test Company/).waitFor()
+  await expectAccessible(page)
 })
 
 test('payments are found by views, by what is typed and by filters in the address', async ({ open }) => {

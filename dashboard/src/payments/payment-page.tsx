@@ -64,6 +64,7 @@ function PaymentContent({ read }: { read: PaymentRead }) {
               )}
             </section>
           )}
+          <AgreedTexts read={read} timeZone={timeZone} />
         </div>
         <section className="card card-padded column-history">
           <h2>History</h2>
@@ -73,6 +74,24 @@ function PaymentContent({ read }: { read: PaymentRead }) {
       <p className="small soft">Times are those of {timeZone.replaceAll('_', ' ')}.</p>
       {!refused && dialog && <Opened dialog={dialog} read={read} onClose={() => open(undefined)} />}
     </Page>
+  )
+}
+
+/** Shows the texts that the payer agreed to, as the payer saw them. */
+function AgreedTexts({ read: { consents }, timeZone }: { read: PaymentRead; timeZone: string }) {
+  if (!consents) return null
+  return (
+    <section className="card card-padded">
+      <h2>Agreed by the payer</h2>
+      {consents.map(({ kind, version, text, agreedAt }) => (
+        <div key={kind} data-kind={kind}>
+          <p>{text}</p>
+          <p className="small soft">
+            <Instant at={agreedAt} timeZone={timeZone} />, version {version}
+          </p>
+        </div>
+      ))}
+    </section>
   )
 }
 
