@@ -53,7 +53,7 @@ export {
   type ConsentCompany,
 } from './consents/consent-texts.ts'
 export { consentRows } from './consents/consent-rows.ts'
-export { consentResponse, loadConsents } from './consents/load-consents.ts'
+export { consentResponse, loadAgreedTexts, loadConsents } from './consents/load-consents.ts'
 export { requireContact } from './consents/require-contact.ts'
 export { isSurcharging } from './is-surcharging.ts'
 export { isCompanyOrigin, assertFormOrigins } from './form-origins.ts'

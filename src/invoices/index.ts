@@ -46,7 +46,7 @@ export {
   refundRows,
 } from './mails/refund-content.ts'
 export { failedPaymentRows, formatFailure } from './mails/failure-content.ts'
-export { formatSubmitted } from './mails/submitted-content.ts'
+export { formatAgreed, formatSubmitted } from './mails/submitted-content.ts'
 export { invoiceMailRows, type NewMail } from './mails/invoice-mail-rows.ts'
 export { writeInvoiceMail } from './mails/write-mail.ts'
 export { allocateInvoiceNumber } from './invoice-number.ts'

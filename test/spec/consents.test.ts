@@ -19,6 +19,7 @@ import {
   linkTo,
   openPage,
 } from '../support/pay-page.ts'
+import { getMails } from '../support/invoice-life.ts'
 import { openBankCheckout, openCheckout, pay } from '../support/checkout.ts'
 import { changeCompany, openQuoteCheckout } from '../support/quotes.ts'
 import { getSetupLink, openSignup, setupAt } from '../support/signups.ts'
@@ -53,6 +54,8 @@ describe('a text that a payer agrees to is kept', () => {
     expect(consent?.text).toMatch(
       /^By selecting Pay \$40\.00, you authorize Test Company to .* on or after \w+ \d+, \d{4}\. To cancel, email billing@shop\.example before/,
     )
+    const [mail] = await getMails(company, 'payment_submitted')
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(consent?.text)
     const saved = await payOnPage(company, id, bankEntry(), { amount: 60, savePaymentMethod: true })
     expect(kindsOf(await readConsents(company, `transactionId=${saved}`))).toEqual([
       'bankPayment',

@@ -71,3 +71,13 @@ export async function loadConsents(
     }),
   }))
 }
+
+/** Returns the texts that the payer of a payment agreed to, oldest first, for the copy in a mail. */
+export async function loadAgreedTexts(
+  db: Reader,
+  companyId: CompanyId,
+  transactionId: TransactionId,
+): Promise<string[]> {
+  const consents = await loadConsents(db, companyId, { transactionId })
+  return consents.map(({ text }) => text).toReversed()
+}

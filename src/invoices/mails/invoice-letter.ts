@@ -35,7 +35,7 @@ function toMailContent(facts: MailFacts): MailContent {
     case 'refund':
       return toRefundContent(facts, mail.transaction)
     case 'payment_submitted':
-      return toSubmittedContent(facts, mail.transaction)
+      return toSubmittedContent(facts, mail.transaction, mail.agreed)
     case 'payment_reversed':
       return toReversedContent(facts, mail.transaction)
     case 'payment_failed':

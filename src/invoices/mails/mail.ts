@@ -49,6 +49,8 @@ export type PaymentMailKind =
 export type PaymentMail = {
   kind: PaymentMailKind
   transaction: MailPayment
+  /** The texts that the payer agreed to, of which the mail is a copy. */
+  agreed?: string[]
   nextTry?: NextRetry | undefined
   /** The additional amount due since the failure or return; undefined if it is not known. */
   dueAgain?: Cents | undefined

@@ -11,13 +11,25 @@ import type { MailFacts, MailPayment, MailSender } from './mail.ts'
 import { paymentRows } from './receipt-content.ts'
 
 /** Returns the content of the mail that a bank payment was submitted: its amount, and by when it should clear. */
-export function toSubmittedContent(facts: MailFacts, transaction: MailPayment): MailContent {
+export function toSubmittedContent(
+  facts: MailFacts,
+  transaction: MailPayment,
+  agreed: readonly string[] = [],
+): MailContent {
   const { company, invoice } = facts
   return {
     ...formatSubmitted(company, transaction, `invoice ${formatInvoiceNumber(invoice)}`),
-    details: calculateAmountDue(invoice) > 0 ? [formatInvoiceSummary(facts)] : [],
+    details: [
+      ...(calculateAmountDue(invoice) > 0 ? [formatInvoiceSummary(facts)] : []),
+      ...formatAgreed(agreed),
+    ],
     groups: [paymentRows(company, transaction), invoiceRows(facts)],
   }
+}
+
+/** Returns the copy of the texts that the payer agreed to. */
+export function formatAgreed(agreed: readonly string[]): string[] {
+  return agreed.length === 0 ? [] : ['Keep this copy of your authorization:', ...agreed]
 }
 
 /** Returns the subject, the figure and the sentence of a bank payment that was submitted. */

@@ -1,6 +1,6 @@
 import { lookupRows, createManageLink, createSetupLink } from '#access'
 import type { AppContext } from '#context'
-import { loadExistingCompany, type Company } from '#companies'
+import { loadAgreedTexts, loadExistingCompany, type Company } from '#companies'
 import { loadCustomer, loadUpcomingMethod } from '#customers'
 import type { Uuid } from '#kernel/ids'
 import { zeroCents } from '#kernel/money'
@@ -119,7 +119,8 @@ async function loadMail(db: AppContext['db'], unwritten: MessageDraft): Promise<
   const transaction = transactionId && (await loadTransaction(db, companyId, transactionId))
   if (!transaction) throw new Error('a payment is missing of which there is a mail')
   const reported = status === undefined ? transaction : { ...transaction, status, reasonCode }
-  return { kind, transaction: reported, nextTry, dueAgain, isSuspended }
+  const agreed = kind === 'payment_submitted' ? await loadAgreedTexts(db, companyId, transaction.id) : []
+  return { kind, transaction: reported, agreed, nextTry, dueAgain, isSuspended }
 }
 
 const paymentMailKinds: readonly string[] = [

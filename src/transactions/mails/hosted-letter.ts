@@ -8,6 +8,7 @@ import {
   formatFailure,
   formatPaidWith,
   formatReceived,
+  formatAgreed,
   formatSubmitted,
   formatRefundArrival,
   paidFigure,
@@ -33,6 +34,8 @@ export type HostedMail = {
   baseUrl: string
   hosted: Pick<HostedPayment, 'shown' | 'orderId'>
   kind: HostedMailKind
+  /** The texts that the payer agreed to. */
+  agreed?: string[]
   /** The payment or refund. */
   transaction: Pick<
     Transaction,
@@ -73,12 +76,12 @@ const contentByKind: Record<HostedMailKind, (mail: HostedMail) => LetterContent>
   payment_failed: toFailureContent,
 }
 
-function toSubmittedContent({ company, hosted, transaction }: HostedMail): LetterContent {
+function toSubmittedContent({ company, hosted, transaction, agreed = [] }: HostedMail): LetterContent {
   const submitted = formatSubmitted(company, transaction, getTitle(hosted) || undefined)
   const { title, rows } = paymentRows(company, transaction)
   return {
     ...submitted,
-    details: [],
+    details: formatAgreed(agreed),
     groups: [{ title, rows: [...describe(hosted), ...rows, ...referenceRows(hosted, transaction)] }],
   }
 }

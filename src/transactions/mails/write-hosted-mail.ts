@@ -1,5 +1,5 @@
 import type { AppContext } from '#context'
-import { loadExistingCompany } from '#companies'
+import { loadAgreedTexts, loadExistingCompany } from '#companies'
 import { composeLetter } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
 import type { MessageDraft, MessageContent } from '#platform/outbox'
@@ -27,6 +27,7 @@ export async function writeHostedMail(
   ])
   if (!hosted || !transaction) throw new Error('a hosted payment is missing of which there is a mail')
   const { status = transaction.status, reasonCode = transaction.reasonCode } = facts as StoredFacts
+  const agreed = kind === 'payment_submitted' ? await loadAgreedTexts(db, companyId, transaction.id) : []
   const link = toHostedUrl(baseUrl, deriveHostedToken(secrets, hosted.id))
   return {
     ...composeLetter(
@@ -35,6 +36,7 @@ export async function writeHostedMail(
         baseUrl,
         hosted,
         kind,
+        agreed,
         transaction: { ...transaction, status, reasonCode },
         link,
       }),
