@@ -12,7 +12,8 @@ create function pg_temp.issued_at(anchor timestamptz, step interval, lead_time_d
     else greatest(anchor + step * period - interval '1 day' * lead_time_days, anchor + step * (period - 1)) end $$;
 
 create function pg_temp.trial_told_at(starts timestamptz, trial_days int, ends timestamptz) returns timestamptz immutable language sql
-  return greatest(starts + interval '1 ms', ends - interval '24 hours' * case when trial_days < 14 then 3 else 7 end);
+  return greatest(starts + interval '1 ms',
+    date_trunc('day', ends - interval '24 hours' * case when trial_days < 14 then 3 else 7 end, 'UTC') + interval '9 hours');
 create function pg_temp.public_id(prefix text, id uuid) returns text immutable language sql
   as $$ select prefix || '_' || string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz',
       1 + substr(bits, place, 5)::bit(5)::int, 1), '' order by place)
