@@ -200,7 +200,7 @@ describe('the page of a subscription', () => {
     await change(linked.company, linked.id, { operation: 'cancel', cancelAtPeriodEnd: true })
     for (const tab of [page, other]) {
       await tab.evaluate('void dispatchEvent(new Event("focus"))')
-      await expectMessage(tab, 'status', /brought up to date/)
+      await expectMessage(tab, 'status', /Page updated/)
       await button(tab, 'Keep my subscription').waitFor()
     }
   })
