@@ -148,7 +148,7 @@ describe('who looks at the invoice', () => {
     const printed = await fetch((await getInvoice(company, id)).pdfUrl)
     expect(printed.status).toBe(200)
     const text = getPdfText(Buffer.from(await printed.arrayBuffer())).join('\n')
-    for (const phrase of ['Payment, Wire transfer', 'Wire transfer payment reversed', 'Payment, Other'])
+    for (const phrase of ['Wire transfer\n$30.00', 'Wire transfer payment reversed', 'Other\n$100.00'])
       expect(text).toContain(phrase)
   })
 })
