@@ -14,12 +14,13 @@ type Request = {
 }
 
 /**
- * Checks that payers can revoke the authorization of a bank payment with a company that takes them. A live company
- * without a contact is refused; the sandbox logs a warning. A change that leaves out nothing passes.
+ * Checks that payers can revoke the authorization of a bank payment with a company that takes them. A live company may
+ * not lose its last contact. A new company has no branding yet, so that it is only warned of, as in the sandbox.
  */
 export function requireContact({ environment, log, field }: Request, company: Payee, before?: Payee): void {
   if (!isUnreachable(company) || (before && isUnreachable(before))) return
-  if (environment === 'production') throw invalidFieldError(`body.${field}`, 'invalid_type', missingContact)
+  if (environment === 'production' && before)
+    throw invalidFieldError(`body.${field}`, 'invalid_type', missingContact)
   log.warn('a company takes bank payments without a contact', { companyId: toPublicId('cmp', company.id) })
 }
 
