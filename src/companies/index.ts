@@ -38,6 +38,7 @@ export {
   toSupportEmail,
   formatWebsite,
   type Branding,
+  toDialUrl,
 } from './branding/branding.ts'
 export { brandingInput } from './branding/branding-input.ts'
 export { deleteReplacedLogos } from './branding/branding-queries.ts'

@@ -38,6 +38,11 @@ export function formatWebsite(website: string): string {
   return `${host}${pathname === '/' ? '' : pathname}${search}`
 }
 
+/** Returns the `tel:` URL of a phone number; undefined for one with letters or an extension, which stays text. */
+export function toDialUrl(phone: string): string | undefined {
+  return /^[+\d ().,/-]+$/.test(phone) ? `tel:${phone.replaceAll(/[^+\d]/g, '')}` : undefined
+}
+
 /** The path of all logos. */
 export const logosPath = '/logos'
 

@@ -202,7 +202,8 @@ function footElement({ contact, button, forYou = '', reason }: Letter): Html {
   const { opening, ways, lines } = formatContact(contact)
   const { website } = contact
   const links = ways.map(
-    ({ text, link }, place) => html`${place > 0 ? ' or ' : ''}${linkElement(text, link)}`,
+    ({ text, link }, place) =>
+      html`${place > 0 ? ' or ' : ''}${link === undefined ? text : linkElement(text, link)}`,
   )
   return html`<p class="soft" style="${styles.foot}">${opening}${links}.</p>
     ${

@@ -61,4 +61,11 @@ describe('the foot of a mail', () => {
     expect(html).toContain('Hill Gardens, 1 Main St, &lt;b&gt;Dallas&lt;/b&gt;, TX 75201')
     expect(text + html).not.toContain('hello@hill.example')
   })
+
+  test('links no number that nobody can dial as it is written', () => {
+    const { text, html } = mailOf({ supportPhone: '1-800-FLOWERS' })
+    expect(text).toContain('or 1-800-FLOWERS.')
+    expect(html).toContain('1-800-FLOWERS')
+    expect(html).not.toContain('tel:')
+  })
 })

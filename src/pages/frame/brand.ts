@@ -1,4 +1,4 @@
-import { toLogoPath, fitLogo, toSupportEmail, formatWebsite, type Company } from '#companies'
+import { toLogoPath, fitLogo, toDialUrl, toSupportEmail, formatWebsite, type Company } from '#companies'
 import { deriveShades, type Shades } from '#kernel/accent'
 import { toInitial } from '#kernel/format'
 import { html, type Html } from '#platform/html'
@@ -64,25 +64,18 @@ export function contactButton(company: BrandedCompany): Html {
   const { supportPhone: phone } = company.branding
   if (email !== undefined)
     return html`<a class="contact" href="mailto:${encodeEmail(email)}">Email <bdi>${company.name}</bdi></a>`
-  if (phone === undefined || !isDialable(phone)) return html``
-  return html`<a class="contact" href="${toDialUrl(phone)}">Call <bdi>${company.name}</bdi></a>`
+  const dial = phone === undefined ? undefined : toDialUrl(phone)
+  if (dial === undefined) return html``
+  return html`<a class="contact" href="${dial}">Call <bdi>${company.name}</bdi></a>`
 }
 
 function encodeEmail(email: string): string {
   return encodeURIComponent(email).replace('%40', '@')
 }
 
-function isDialable(phone: string): boolean {
-  return /^[+\d ().,/-]+$/.test(phone)
-}
-
-function toDialUrl(phone: string): string {
-  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
-}
-
-/** Links a number that can be dialled; a number with letters or an extension stays text. */
 function phoneLink(phone: string): Html {
-  return isDialable(phone) ? html`<a href="${toDialUrl(phone)}">${phone}</a>` : html`${phone}`
+  const dial = toDialUrl(phone)
+  return dial === undefined ? html`${phone}` : html`<a href="${dial}">${phone}</a>`
 }
 
 function websiteLink(website: string): Html {
