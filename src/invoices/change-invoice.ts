@@ -9,6 +9,7 @@ import {
   findTransition,
   deriveInvoiceStatus,
   type InvoiceFacts,
+  type InvoiceStatus,
   type InvoiceTrigger,
 } from './invoice-status.ts'
 
@@ -56,7 +57,7 @@ export function applyInvoiceTrigger(
   const updatedAt = Math.max(now, before.updatedAt + 1)
   const derived = { status, paidAt, timesPaid, closedAt, updatedAt, version: before.version + 1 }
   return {
-    invoice: { ...changed, ...derived, ...skipPastReminders(before, { ...changed, status }, now) },
+    invoice: { ...changed, ...derived, ...skipPastReminders(before, status, facts.remindedUntil ?? now) },
     emits,
   }
 }
@@ -64,11 +65,10 @@ export function applyInvoiceTrigger(
 /** Reminders that fell due while the invoice asked for no payment are skipped once it is open again. */
 function skipPastReminders(
   before: Invoice,
-  after: Pick<Invoice, 'status' | 'remindedUntil'>,
-  now: number,
+  status: InvoiceStatus,
+  remindedUntil: number,
 ): Partial<RecordedFields> {
-  if (!isAwaitingPayment(after) || isAwaitingPayment(before)) return {}
-  return { remindedUntil: Math.max(now, after.remindedUntil ?? now) }
+  return isAwaitingPayment({ status }) && !isAwaitingPayment(before) ? { remindedUntil } : {}
 }
 
 /**

@@ -103,7 +103,11 @@ function selectNotices(
   const { failureMails, subscriptionMails } = company.settings
   return after.notices.filter(({ kind }) => {
     if (kind === 'card_expiring') return failureMails
-    if (!subscriptionMails || (kind === 'subscription_suspended' && isSuspensionMailed)) return false
+    if (!subscriptionMails) return false
+    // A write may catch up on several changes. Only the last state is mailed.
+    const { status } = after.subscription
+    if (kind === 'subscription_suspended') return status === 'suspended' && !isSuspensionMailed
+    if (kind === 'subscription_restored') return status === 'active'
     return kind !== 'subscription_continues' || !isRenewalMailedSoon(after, company, now)
   })
 }

@@ -140,7 +140,8 @@ async function invoiceRows(
   const { period } = after.issued
   const mails = after.mails.filter((one) => one.period === period)
   const mail = mails.find((one) => one.kind === 'invoice' || one.kind === 'renewal')
-  const mailedAt = mails.length > 0 && customer.email !== undefined ? invoice.createdAt : undefined
+  const isMailed = mail !== undefined || mails.some(({ kind }) => kind === 'setup_link')
+  const mailedAt = isMailed && customer.email !== undefined ? invoice.createdAt : undefined
   const made = { ...invoice, mailedAt, createdCorrelationId: correlationId }
   return issuedInvoiceRows(context, { company, customer }, made, period, mail, after.methodId)
 }
