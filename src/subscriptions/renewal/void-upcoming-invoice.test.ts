@@ -12,6 +12,7 @@ import { applyDueSteps } from './decide-next.ts'
 import { toDecisionContext, noEffects } from './load-subscription-state.ts'
 import { applyStep } from '../step.ts'
 import { findReleasedInvoices } from './void-upcoming-invoice.ts'
+import { World } from './world.fixture.ts'
 
 const now = begins + 25 * dayMs
 const ids = { next: () => 'attempt' as string as TransactionId as never }
@@ -117,3 +118,21 @@ test('what came back to the invoice as the cancellation was taken back keeps ano
   expect(meanwhile({ paid: dollar(7) })).toEqual({ state: 'open', issuedThrough: 1 })
   expect(meanwhile({ ...refunded, paid: zeroCents })).toEqual({ state: 'withdrawn', issuedThrough: 0 })
 })
+
+test.each(['recurring', 'recurringManual'] as const)(
+  'the next invoice of a %s sign-up that was voided stays open until its payment is gone',
+  (billingMode) => {
+    const terms = { billingMode, billingCycle: 'weekly', leadTimeDays: 7, paymentDueDays: 30 } as const
+    const world = new World({ methodId: undefined, subscription: { ...terms, suspendAfterDays: 30 } })
+    world.advance(begins)
+    world.pay('comes back')
+    world.advance(begins + 2 * dayMs)
+    world.pay('comes back')
+    world.advance(begins + 3.5 * dayMs)
+    world.void()
+    expect(world.status).toBe('cancelled')
+    expect(world.history).not.toContain('invoice_withdrawn cancelled')
+    world.advance(begins + 5 * dayMs)
+    expect(world.history.at(-1)).toBe('invoice_withdrawn cancelled')
+  },
+)
