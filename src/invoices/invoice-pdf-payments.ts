@@ -2,6 +2,7 @@ import type { Company } from '#companies'
 import { subtract, zeroCents, type Cents } from '#kernel/money'
 import { formatPaymentMethod, formatMoney } from '#kernel/format'
 import type { Block, Column } from '#platform/pdf'
+import { formatFeeLabel } from '#surcharge'
 import { formatPaymentDay, totalOf, type PastTransaction } from '#attempts'
 
 type PaymentColumn = Column & { onlyWithFees?: true; text(transaction: PastTransaction): string }
@@ -45,11 +46,6 @@ const statusLabels: Partial<Record<PastTransaction['status'], string>> = {
   returned: ', returned',
 }
 
-/** Returns the name of a company's surcharge on paper. */
-export function toFeeLabel({ surcharge }: Pick<Company, 'surcharge'>): string {
-  return surcharge.label ?? 'Surcharge'
-}
-
 function paymentColumns(company: Company): PaymentColumn[] {
   const { timeZone } = company
   return [
@@ -61,7 +57,7 @@ function paymentColumns(company: Company): PaymentColumn[] {
       text: (transaction) => formatSignedAmount(transaction, transaction.subtotal),
     },
     {
-      label: toFeeLabel(company),
+      label: formatFeeLabel(company),
       align: 'right',
       onlyWithFees: true,
       text: (transaction) => (transaction.fee === 0 ? '' : formatSignedAmount(transaction, transaction.fee)),

@@ -155,7 +155,7 @@ describe('the sums of an invoice', () => {
     const expected = [
       'Invoice total $1,000.00',
       'Paid $100.00',
-      'Surcharge $3.00',
+      'Credit card surcharge $3.00',
       'Total charged $103.00',
       'Refunded -$41.20',
       'Amount due $940.00',

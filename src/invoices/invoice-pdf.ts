@@ -4,12 +4,12 @@ import { toPublicId } from '#kernel/ids'
 import { add, subtract, zeroCents } from '#kernel/money'
 import { formatDate, formatMoney } from '#kernel/format'
 import type { Block, Column, Mark, Sheet } from '#platform/pdf'
-import type { RuleSet } from '#surcharge'
+import { formatFeeLabel, type RuleSet } from '#surcharge'
 import type { PastTransaction } from '#attempts'
 import { formatBillingAddress } from './billing-address.ts'
 import type { Invoice } from './invoice.ts'
 import { formatInvoiceDate } from './format-invoice-date.ts'
-import { paymentsTable, toFeeLabel } from './invoice-pdf-payments.ts'
+import { paymentsTable } from './invoice-pdf-payments.ts'
 import { calculateAmountDue, type InvoiceStatus } from './invoice-status.ts'
 import { splitDescription, type LineItem } from './line-item.ts'
 import { isSettledPayment, sumFees, sumRefunds } from './sum-refunds.ts'
@@ -218,7 +218,7 @@ function sumsBlock({ company, invoice, transactions }: InvoicePdfContent): Block
       { label: 'Paid', value: formatMoney(paid) },
       ...(fees.charged > 0
         ? [
-            { label: toFeeLabel(company), value: formatMoney(fees.charged) },
+            { label: formatFeeLabel(company), value: formatMoney(fees.charged) },
             { label: 'Total charged', value: formatMoney(add(paid, fees.charged)) },
           ]
         : []),

@@ -24,6 +24,7 @@ export {
   addArticle,
   formatSubtotalAndFee,
   formatChargeTotal,
+  formatFeeLabel,
   formatIncludedFee,
   formatRefundParts,
   formatSurchargeName,

@@ -19,6 +19,7 @@ import {
   formButton,
   giveCard,
   payButton,
+  subscribeButton,
   surchargesTakenFrom,
   takenFrom,
 } from './support/pay-page.ts'
@@ -69,7 +70,7 @@ describe('the set-up page of a subscription', () => {
       await expectNoSidewaysScroll(page)
       await choose(page, 'New card')
       await giveCard(page)
-      await payButton(page, '$61.80').waitFor()
+      await subscribeButton(page, '$61.80').waitFor()
       expect(await chargeLines(page)).toContain('Surcharge (3%) $1.80')
       expect(await page.locator('#review').innerText()).toMatch(
         /You’ll be charged \$61\.80 today, then \$50\.00 every month \(plus a surcharge of up to 3% for credit cards\) until you cancel/,
@@ -77,7 +78,7 @@ describe('the set-up page of a subscription', () => {
       expect(await takenFrom(checkout.company)).toEqual([])
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
-      await payButton(page, '$61.80').click()
+      await subscribeButton(page, '$61.80').click()
       await expectHead(page, 'Active You’re subscribed to Gold')
       await expectMessage(page, 'status', /Payment received: \$61\.80\./)
       expect(await page.locator('main').innerText()).toMatch(
@@ -272,7 +273,7 @@ describe('the payment page of a first invoice', () => {
     await saveCard(checkout.company, checkout.customerId)
     const page = await open(await getLink(checkout.company, 'pay'))
     await choose(page, 'Visa ending in 4242')
-    await payButton(page, '$60.00').click()
+    await subscribeButton(page, '$60.00').click()
     await expectHead(page, 'Paid $60.00')
     await expectSignedUp(checkout)
   })

@@ -262,7 +262,9 @@ describe('surcharges', () => {
     const [receipt] = await getMails(company)
     expect(receipt?.subject).toContain('$103.00')
     expect(receipt?.text).toMatch(/received \$103\.00 for invoice .+, including a surcharge of \$3\.00\./)
-    expect(receipt?.text).toContain('- Amount: $100.00\n- Surcharge: $3.00\n- Total: $103.00\n')
+    expect(receipt?.text).toContain(
+      '- Amount: $100.00\n- Credit card surcharge (3%): $3.00\n- Total: $103.00\n',
+    )
   })
 })
 

@@ -84,7 +84,7 @@ describe('the notice of a renewal that is charged by itself', () => {
     const [notice] = await getMessages(checkout.company, 'renewal')
     expect(notice?.text).toContain(`We'll charge Visa ending in 4242 ${sum}. You don't need to do anything.`)
     expect(notice?.text).toContain(`Charge on ${day}: $51.50\nVisa ending in 4242`)
-    expect(notice?.text).toContain(`- Surcharge: $1.50\n- Charge date: ${day}\n- Total: $51.50`)
+    expect(notice?.text).toContain(`- Credit card surcharge: $1.50\n- Charge date: ${day}\n- Total: $51.50`)
     await goTo(checkout.company, checkout.on('04-10T08:00'))
     const [, invoice] = await getInvoices(checkout.company, checkout.id)
     expect(invoice).toMatchObject({ invoiceStatus: 'Paid', totalCharged: 51.5 })

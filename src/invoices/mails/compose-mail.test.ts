@@ -240,7 +240,9 @@ describe('a receipt', () => {
 
   test('tells the fee and the total where there is a fee, under the company’s own name for it', () => {
     const charged = paymentWith({ fee: toCents(1_80) })
-    expect(receipt(charged).text).toContain('- Amount: $60.00\n- Surcharge: $1.80\n- Total: $61.80\n')
+    expect(receipt(charged).text).toContain(
+      '- Amount: $60.00\n- Credit card surcharge: $1.80\n- Total: $61.80\n',
+    )
     const surcharge = { enabled: true, percentage: 3, label: 'Card fee' }
     const { subject, text } = composeMail(
       mailFacts({ mail: { kind: 'receipt', transaction: charged }, company: { surcharge } }),

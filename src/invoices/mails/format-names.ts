@@ -1,3 +1,4 @@
+import { formatFeeLabel } from '#surcharge'
 import { invoiceNumberLengthMax, nameLengthMax } from '#kernel/limits'
 import type { Invoice } from '../invoice.ts'
 import type { Row } from './letter.ts'
@@ -19,8 +20,8 @@ function isolateDirection(name: string): string {
 }
 
 /** Returns the label of a row with the company's surcharge on cards. */
-export function formatFeeLabel({ surcharge }: Pick<MailSender, 'surcharge'>): string {
-  return toOneLine(surcharge.label ?? '', feeLabelLengthMax) || 'Surcharge'
+export function formatFeeRowLabel(company: Pick<MailSender, 'surcharge'>, percentage?: number): string {
+  return toOneLine(formatFeeLabel(company, percentage), feeLabelLengthMax)
 }
 
 /** Returns a row with the billed names; none if there are no names. */

@@ -77,7 +77,8 @@ export type UnchargedReason = { isOver: boolean; hasMethod: boolean; isRefused?:
 export type MailPayment = Pick<
   Transaction,
   'status' | 'subtotal' | 'fee' | 'paymentMethod' | 'instrument' | 'offline' | 'reasonCode' | 'createdAt'
->
+> &
+  Partial<Pick<Transaction, 'surcharge'>>
 
 export type MailInvoice = InvoiceFacts &
   Pick<Invoice, 'number' | 'description' | 'items' | 'invoiceDateOnly' | 'dueDateOnly'> &

@@ -5,7 +5,7 @@ import { calculateAmountDue } from '../invoice-status.ts'
 import { formatDueDate, formatDueIn, formatShortDueDate } from './format-due-date.ts'
 import type { MailContent } from './letter.ts'
 import type { PaymentRequestMail, MailFacts } from './mail.ts'
-import { formatCompanyName, formatFeeLabel, formatInvoiceNumber } from './format-names.ts'
+import { formatCompanyName, formatFeeRowLabel, formatInvoiceNumber } from './format-names.ts'
 import { toOneLine } from './sanitize-text.ts'
 import { chargeRows, dueFigure, formatInvoiceSummary, formatPurpose, invoiceRows } from './invoice-summary.ts'
 
@@ -22,7 +22,7 @@ export function toPaymentRequestContent(facts: MailFacts, mail: PaymentRequestMa
   const charge = toCharge(mail)
   const notice = toOneLine(message, noticeLengthMax)
   const rows = charge
-    ? chargeRows(facts, { added, chargedOn: charge.on, feeLabel: formatFeeLabel(company) })
+    ? chargeRows(facts, { added, chargedOn: charge.on, feeLabel: formatFeeRowLabel(company) })
     : invoiceRows(facts, { hasItems: kind !== 'reminder' && kind !== 'overdue' })
   return {
     figure: charge

@@ -5,7 +5,7 @@ import { formatPaymentDay, totalOf } from '#attempts'
 import { calculateAmountDue } from '../invoice-status.ts'
 import type { MailContent, RowGroup } from './letter.ts'
 import type { MailFacts, MailSender, MailPayment } from './mail.ts'
-import { billedToRows, formatCompanyName, formatFeeLabel, formatInvoiceNumber } from './format-names.ts'
+import { billedToRows, formatCompanyName, formatFeeRowLabel, formatInvoiceNumber } from './format-names.ts'
 import { toOneLine } from './sanitize-text.ts'
 import { formatInvoiceSummary, invoiceRows } from './invoice-summary.ts'
 
@@ -71,7 +71,7 @@ export function paymentRows(
   transaction: MailPayment,
   billedTo?: readonly string[],
 ): RowGroup {
-  const { subtotal, fee, offline } = transaction
+  const { subtotal, fee, offline, surcharge } = transaction
   const reference = toOneLine(offline?.reference ?? '', referenceLengthMax)
   return {
     title: 'Payment',
@@ -83,7 +83,7 @@ export function paymentRows(
       { label: 'Amount', value: formatMoney(subtotal), strong: fee === 0 },
       ...(fee > 0
         ? [
-            { label: formatFeeLabel(company), value: formatMoney(fee) },
+            { label: formatFeeRowLabel(company, surcharge?.percentage), value: formatMoney(fee) },
             { label: 'Total', value: formatMoney(totalOf(transaction)), strong: true },
           ]
         : []),

@@ -3,7 +3,7 @@ import { formatRefundParts } from '#surcharge'
 import { totalOf } from '#attempts'
 import type { MailContent, RowGroup } from './letter.ts'
 import type { MailFacts, MailSender, MailPayment } from './mail.ts'
-import { billedToRows, formatCompanyName, formatFeeLabel, formatInvoiceNumber } from './format-names.ts'
+import { billedToRows, formatCompanyName, formatFeeRowLabel, formatInvoiceNumber } from './format-names.ts'
 import { toOneLine } from './sanitize-text.ts'
 import { formatSummaryAfterRefund, refundedInvoiceRows } from './invoice-summary.ts'
 
@@ -67,7 +67,7 @@ export function refundRows(
       ...(fee > 0
         ? [
             { label: 'Payment', value: formatMoney(subtotal) },
-            { label: formatFeeLabel(company), value: formatMoney(fee) },
+            { label: formatFeeRowLabel(company), value: formatMoney(fee) },
           ]
         : []),
       { label: 'Total refunded', value: formatMoney(totalOf(refund)), strong: true },

@@ -51,7 +51,7 @@ describe('the mail of a refund', () => {
   test('says what of it was surcharge', () => {
     const { text } = refundOf({ fee: toCents(1_80) })
     expect(text).toContain('refunded $61.80 ($60.00 plus $1.80 of the surcharge) for invoice INV-1.')
-    expect(text).toContain('- Payment: $60.00\n- Surcharge: $1.80\n- Total refunded: $61.80')
+    expect(text).toContain('- Payment: $60.00\n- Credit card surcharge: $1.80\n- Total refunded: $61.80')
   })
 
   test('says that a refunded invoice has nothing due', () => {

@@ -126,7 +126,7 @@ describe('a payer', () => {
     const attempt = attemptWith({ fee: toCents(3_00) })
     const words = wordsOf(openedWith({ status: 'paid', attempt }))
     expect(words).toContain('Paid $103.00')
-    expect(words).toContain('Amount $100.00 Surcharge $3.00 Total $103.00')
+    expect(words).toContain('Amount $100.00 Credit card surcharge $3.00 Total $103.00')
   })
 
   it('reads a page without a title, a picture or a line all the same', () => {

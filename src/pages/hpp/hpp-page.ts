@@ -6,6 +6,7 @@ import type { HostedCaller, HostedStatus } from '#transactions'
 import { html, type Html } from '#platform/html'
 import type { HttpResponse } from '#platform/http'
 import { totalOf, type Transaction } from '#attempts'
+import { formatFeeLabel } from '#surcharge'
 import type { BrandedCompany } from '../frame/brand.ts'
 import { agreedTexts, toBankAgreements } from '../frame/agreement.ts'
 import { checkoutPage, pageHead, stepsCard } from '../frame/checkout-page.ts'
@@ -167,7 +168,7 @@ function totalRows({ company, hosted, attempt }: HostedPaymentView): Html[] {
   if (!attempt || attempt.fee === 0) return [sumRow('Total', hosted.total)]
   return [
     sumRow('Amount', attempt.subtotal),
-    sumRow(company.surcharge.label?.trim() || 'Surcharge', attempt.fee),
+    sumRow(formatFeeLabel(company, attempt.surcharge?.percentage), attempt.fee),
     sumRow('Total', totalOf(attempt)),
   ]
 }

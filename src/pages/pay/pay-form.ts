@@ -30,7 +30,12 @@ export type FormParts = {
   agreed: AgreedTexts[]
   /** Whether the payer signs up for a subscription by paying. */
   signsUp?: boolean
+  /** The verb of the button that pays; Pay if it is undefined. */
+  verb?: string
 }
+
+/** The verb of the button that pays the first amount of a subscription. */
+export const subscribeVerb = 'Subscribe and pay'
 
 /**
  * Returns the form in which a payer chooses, gives a card or bank account, and pays. The script shows one of its three
@@ -38,14 +43,14 @@ export type FormParts = {
  */
 export function payForm(payable: Payable, parts: FormParts): Html {
   const { due, company, declines = 0, receiptTo } = payable
-  const { title, formUrl, notice, signsUp } = parts
+  const { title, formUrl, notice, signsUp, verb } = parts
   const amount = signsUp ? fullAmountInput(due) : amountField(due)
   return stepsCard({
     title,
     name: company.name,
     doing: 'pay',
     data: html`${dueData(company, { due, formUrl, declines, notice, receiptTo })}
-    ${signsUp ? html`data-signup` : ''}`,
+    ${signsUp ? html`data-signup` : ''} ${verb === undefined ? '' : html`data-verb="${verb}"`}`,
     choices: html`${amount}${methodChoices(payable, parts)}`,
     steps: html`${captureStep(formFrame(company.name, { hasSaved: payable.savedMethods.length > 0 }))}
     ${payReviewStep(payable, parts)}`,

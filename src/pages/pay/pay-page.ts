@@ -11,7 +11,7 @@ import { formatCardCost } from '../frame/card-cost.ts'
 import { checkoutPage, pageHead } from '../frame/checkout-page.ts'
 import type { FormLocation } from '../frame/form-location.ts'
 import { toSignupAgreements } from '../frame/signup-agreement.ts'
-import { payForm, type FormParts } from './pay-form.ts'
+import { payForm, subscribeVerb, type FormParts } from './pay-form.ts'
 import { toInvoiceSummary } from './invoice-summary.ts'
 import { historyCard, summaryCard } from './summary.ts'
 
@@ -69,7 +69,7 @@ function payFormElement(
   if (!signup)
     return payForm(payable, { title: 'Pay this invoice', ...parts, agreed: toBankAgreements(company, now) })
   const agreed = toSignupAgreements({ ...signup, company, now }, rules)
-  return payForm(payable, { title: 'Pay and subscribe', ...parts, agreed, signsUp: true })
+  return payForm(payable, { title: subscribeVerb, verb: subscribeVerb, ...parts, agreed, signsUp: true })
 }
 
 const downloadLabels: Partial<Record<InvoiceStatus, string>> = {

@@ -73,7 +73,7 @@ describe('the payment page of a sign-up', () => {
   it('has less than 15 kB over the wire, script and style included', () => {
     const pdf = 'https://florin.example/invoices/pdf/1?exp=2&sig=3'
     const { body } = payPage(hostedWith({}), { pdf, form }, rules, { subscription, plan })
-    expect(String(body)).toContain('Pay and subscribe')
+    expect(String(body)).toContain('Subscribe and pay')
     expect(gzipSync(String(body)).length).toBeLessThan(15_000)
   })
 })

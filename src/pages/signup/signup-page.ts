@@ -9,7 +9,7 @@ import { checkoutPage, pageHead } from '../frame/checkout-page.ts'
 import type { FormLocation } from '../frame/form-location.ts'
 import { noRailsNotice, saveForm } from '../frame/save-form.ts'
 import { toSignupAgreements } from '../frame/signup-agreement.ts'
-import { payForm } from '../pay/pay-form.ts'
+import { payForm, subscribeVerb } from '../pay/pay-form.ts'
 import { itemsTable, sumRows } from '../pay/summary.ts'
 import { formatDay, toSignupHead } from './format-signup.ts'
 
@@ -51,9 +51,11 @@ function signupForm(page: SignupView, formUrl: string, rules: RuleSet): Html {
   const cardCost = formatCardCost(company, rules, page)
   const agreed = toSignupAgreements(page, rules)
   const paid = { company, due, rails, savedMethods: [], methodsUnavailable: false, declines }
-  const title =
-    page.subscription.activatedAt === undefined ? 'Subscribe and pay' : 'Add a payment method and pay'
-  return payForm(paid, { title, formUrl, notice, cardCost, agreed, signsUp: true })
+  const action =
+    page.subscription.activatedAt === undefined
+      ? { title: subscribeVerb, verb: subscribeVerb }
+      : { title: 'Add a payment method and pay' }
+  return payForm(paid, { ...action, formUrl, notice, cardCost, agreed, signsUp: true })
 }
 
 /** The plan, its price and schedule, and the currently open amount. */

@@ -62,6 +62,11 @@ export function payButton(page: Page, amount: string): Locator {
   return page.getByRole('button', { name: `Pay ${amount}`, exact: true })
 }
 
+/** Returns the button that pays the first amount of a subscription. */
+export function subscribeButton(page: Page, amount: string): Locator {
+  return page.getByRole('button', { name: `Subscribe and pay ${amount}`, exact: true })
+}
+
 /** Waits until the headline of the page is this text: Paid $100.00. */
 export async function expectHead(page: Page, text: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor()

@@ -32,7 +32,7 @@ export function showCharge(
   showFeeNote(section, quote)
   const button = find(section, '#review button')
   button.before(find(section, '#terms'))
-  button.textContent = `Pay ${total}`
+  button.textContent = `${section.dataset['verb'] ?? 'Pay'} ${total}`
   find(section, '#review [data-back]').hidden = false
   card.show('review')
 }
