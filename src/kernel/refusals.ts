@@ -100,7 +100,7 @@ export const refusals = {
     statusCode: 400,
     error: 'bad_request',
     reasonCode: 'ALREADY_PROCESSING',
-    message: 'Nothing is left to pay: the invoice is settled, closed, or payments in flight cover it.',
+    message: 'Nothing is due: the invoice is settled, closed, or payments in flight cover it.',
   },
   quote_changed: {
     statusCode: 400,

@@ -16,11 +16,13 @@ export const listMemberships = query({
     role: c.text<Role>(),
     company_name: c.text(),
     company_time_zone: c.text(),
+    company_clock_offset_ms: c.bigint,
     company_settings: c.json<Partial<Settings>>(),
     is_suspended: c.boolean,
   },
   sql: `select member.company_id, member.id, member.role, company.name as company_name,
-               company.time_zone as company_time_zone, company.settings as company_settings,
+               company.time_zone as company_time_zone, company.clock_offset_ms as company_clock_offset_ms,
+               company.settings as company_settings,
                member.suspended_at is not null as is_suspended
         from memberships member
         join companies company on company.id = member.company_id

@@ -17,6 +17,8 @@ export type Membership = {
   role: Role
   companyName: string
   timeZone: string
+  /** How far the company's clock is ahead of real time, ms. */
+  clockOffsetMs: number
   settings: Settings
 }
 
@@ -40,6 +42,7 @@ function rowToMembership(row: RowOf<(typeof listMemberships)['row']>) {
     role: row.role,
     companyName: row.company_name,
     timeZone: row.company_time_zone,
+    clockOffsetMs: row.company_clock_offset_ms,
     settings: { ...settingsDefault, ...row.company_settings },
     isSuspended: row.is_suspended,
   }

@@ -51,7 +51,7 @@ const hasLongText = (lines: string[]) =>
   )
 
 /** Returns the texts of a file. Joined strings are one text, and so are an element and the elements in its text. */
-function listTexts(tree: ts.SourceFile): Text[] {
+export function listTexts(tree: ts.SourceFile): Text[] {
   const texts: Text[] = []
   const visit = (node: ts.Node): void => {
     if (isNoText(node)) return

@@ -78,7 +78,7 @@ describe('an act that asks for more', () => {
     const replies = { ...account, 'POST /me/two-factor': confirmFirst }
     const { page, sent } = await openDashboard(open, '/account', replies, { expects: [refused(403)] })
     await page.getByRole('button', { name: 'Set up second factor' }).click()
-    await page.getByRole('dialog', { name: 'Confirm it is you' }).waitFor()
+    await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('alert').filter({ hasText: 'Confirm that it is you.' }).waitFor()
     expect(sent.filter(({ name }) => name === 'POST /me/two-factor')).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('an act that asks for more', () => {
     await page
       .getByRole('button', { name: twoFactor ? 'New recovery codes' : 'Set up second factor' })
       .click()
-    const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
     await dialog.getByLabel(label).fill('1234 5678')
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     const then = twoFactor ? 'Your new recovery codes' : 'Set up second factor'
@@ -128,7 +128,7 @@ test('somebody whose phone is lost confirms by a recovery code and sets up anoth
     expects: [refused(403)],
   })
   await page.getByRole('button', { name: 'Set up another app' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.getByRole('link', { name: 'Use a recovery code' }).click()
   await dialog.getByLabel('Recovery code').fill('2-K7QF2-9WXYZ')
   await dialog.getByRole('button', { name: 'Confirm' }).click()

@@ -126,7 +126,7 @@ describe('the payment methods of a customer', () => {
   test('are added in the secure form, renamed, made the default and deleted', async ({ open }) => {
     const { company, customerId, user, list } = await openDashboard('clerk')
     const page = await openAs(open, user, `${list}/${customerId}`)
-    await page.getByText('None is saved.').waitFor()
+    await page.getByText('No payment method is saved.').waitFor()
     for (const count of [1, 2]) {
       await page.getByRole('button', { name: 'Add payment method' }).click()
       const form = secureForm(page, 'Secure card form')

@@ -108,7 +108,7 @@ describe('a list', () => {
     await saving.getByRole('button', { name: 'Save' }).click()
     await saving.getByRole('alert').or(saving.locator('[aria-invalid=true]')).first().waitFor()
     await saving.getByLabel('Name').fill('Large ones')
-    await saving.getByLabel('For everybody').check()
+    await saving.getByLabel('For all users').check()
     await expectAccessible(page)
     await page.keyboard.press('Enter')
     const tab = page
@@ -125,7 +125,7 @@ describe('a list', () => {
     await shown(other, 5)
     expect(await other.getByRole('button', { name: 'Delete view' }).count()).toBe(0)
     await other.getByRole('button', { name: 'Save view' }).click()
-    expect(await other.getByLabel('For everybody').count()).toBe(0)
+    expect(await other.getByLabel('For all users').count()).toBe(0)
     await other.keyboard.press('Escape')
     const box = await other.getByRole('searchbox', { name: 'Find in invoices' }).boundingBox()
     expect(box?.width).toBeGreaterThan(200)

@@ -35,7 +35,7 @@ describe.each([
     const replies = { ...account, 'POST /me/two-factor': asked }
     const { page } = await openDashboard(open, '/account', replies, { viewport, expects: [refused(403)] })
     await page.getByRole('button', { name: 'Set up second factor' }).click()
-    await page.getByRole('dialog', { name: 'Confirm it is you' }).getByLabel('Password').waitFor()
+    await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByLabel('Password').waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })

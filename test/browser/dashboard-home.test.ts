@@ -12,7 +12,7 @@ import { openAs, refused } from './support/dashboard.ts'
 const wide = { width: 1280, height: 900 }
 
 const figureOf = (page: Page, id: string) => page.getByTestId(id).locator('strong').innerText()
-const needs = (page: Page) => page.getByRole('list', { name: 'Needs you' })
+const needs = (page: Page) => page.getByRole('list', { name: 'Needs attention' })
 
 describe('the home of a company', () => {
   test('tells a new one what to begin with, and who may only read has nothing to do there', async ({
@@ -22,7 +22,7 @@ describe('the home of a company', () => {
     const clerk = await newUser(company, 'clerk')
     const page = await openAs(open, clerk, `/${company.companyId}`, { viewport: phone })
     await page.getByRole('heading', { level: 1, name: 'Harbor Dental' }).waitFor()
-    await needs(page).getByText('Nothing needs you.').waitFor()
+    await needs(page).getByText('You’re all caught up.').waitFor()
     await page.getByText('No payment yet.').waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -61,14 +61,14 @@ describe('the home of a company', () => {
     const user = await newUser(company, 'clerk')
     const page = await openAs(open, user, path, { viewport: wide })
     const list = needs(page)
-    await list.getByText('1 payment being looked up').waitFor()
+    await list.getByText('1 payment with an unknown outcome').waitFor()
     await list.getByText('1 invoice overdue').waitFor()
     expect(await figureOf(page, 'taken-today')).toBe('$150.50')
-    expect(await page.getByTestId('taken-today').innerText()).toContain('on this day last week')
+    expect(await page.getByTestId('taken-today').innerText()).toContain('$0.00 last ')
     expect(await figureOf(page, 'in-flight')).toBe('$110.00')
     expect(await figureOf(page, 'overdue')).toBe('$90.00')
     expect(await figureOf(page, 'failed-today')).toBe('1')
-    expect(await page.getByTestId('failed-today').innerText()).toContain('1 × Insufficient funds')
+    expect(await page.getByTestId('failed-today').innerText()).toContain('Insufficient funds (1)')
     expect(await figureOf(page, 'returned')).toBe('$0.00')
     const hrefs = ['taken-today', 'in-flight', 'failed-today', 'returned'].map((id) =>
       page.getByTestId(id).getAttribute('href'),
@@ -111,7 +111,7 @@ describe('the home of a company', () => {
     const user = await newUser(company)
     const { days } = await (await openFigures(company)).home(30)
     const page = await openAs(open, user, `${path}?days=90`, { viewport: phone })
-    const figure = page.getByRole('figure', { name: 'Takings' })
+    const figure = page.getByRole('figure', { name: 'Collected' })
     const slider = figure.getByRole('slider', { name: 'Day' })
     await slider.waitFor()
     expect(await slider.getAttribute('aria-valuemax')).toBe('90')
@@ -121,7 +121,7 @@ describe('the home of a company', () => {
     await slider.focus()
     const read = () => slider.getAttribute('aria-valuetext')
     expect(await read()).toContain('$150.50, Card, with fees $120.50, Offline $30.00')
-    expect(await read()).toContain('Given back or returned −$20.00')
+    expect(await read()).toContain('Refunded or returned −$20.00')
     for (let day = 0; day < 10; day++) await page.keyboard.press('ArrowLeft')
     expect(await read()).toContain(': $250.00')
     expect(await figure.locator('.chart-reading').innerText()).toBe(await read())
@@ -133,7 +133,7 @@ describe('the home of a company', () => {
     await expectNoSidewaysScroll(page)
 
     await figure.getByRole('button', { name: 'Show as table' }).click()
-    const rows = figure.getByRole('table', { name: 'Takings' }).locator('tr[data-id]')
+    const rows = figure.getByRole('table', { name: 'Collected' }).locator('tr[data-id]')
     await expect.poll(() => rows.count()).toBe(30)
     expect(await rows.first().getAttribute('data-id')).toBe(days.at(-1).date)
     expect(await rows.first().innerText()).toContain('$150.50')

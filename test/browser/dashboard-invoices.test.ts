@@ -146,7 +146,7 @@ describe('an invoice', () => {
     await expectAccessible(page)
     await dialog.getByLabel('Email').fill('desk@example.com')
     await dialog.getByRole('button', { name: 'Send' }).click()
-    await page.getByRole('status').filter({ hasText: 'SHOP-1 is on its way to desk@example.com.' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'SHOP-1 is emailed to desk@example.com.' }).waitFor()
     expect(await getMailsTo(company, 'desk@example.com', 'invoice')).toHaveLength(1)
   })
 
@@ -156,7 +156,7 @@ describe('an invoice', () => {
     const accountVaultId = await saveCard(company, customerId, testCards.answerLost)
     await company.api.put(`/api/invoices/${id}/payment`, { accountVaultId })
     const page = await openAs(open, user, `${list}/${id}`)
-    await page.getByRole('status').filter({ hasText: 'is being looked up' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'We don’t know yet' }).waitFor()
     expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0)
     await expectAccessible(page)
   })

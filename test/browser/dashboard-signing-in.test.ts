@@ -41,7 +41,7 @@ describe('signing in', () => {
   test('asks for what is missing, at its field, and calls nobody', async ({ open }) => {
     const { page, sent } = await openDashboard(open, '/login', {})
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('Type your email').waitFor()
+    await page.getByText('Enter your email').waitFor()
     expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
     expect(sent).toEqual([])
   })

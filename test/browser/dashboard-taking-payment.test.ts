@@ -38,10 +38,10 @@ test('a payment is refused in words, then taken for the sum that was shown', asy
 
   await dialog.getByRole('radio', { name: /ending in 9995/ }).check()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('many')
-  await dialog.getByText('Type an amount above zero').waitFor()
+  await dialog.getByText('Enter an amount, like').waitFor()
   // A comma before cents is no thousands separator.
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('51,50')
-  await dialog.getByText('Type an amount above zero').waitFor()
+  await dialog.getByText('Enter an amount, like').waitFor()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('100.01')
   await dialog.locator('.field-error').filter({ hasText: /./ }).waitFor()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('40')
@@ -134,7 +134,7 @@ test('a new bank account is saved, and charged only once its sum was shown', asy
   await dialog.getByRole('radio', { name: 'Bank account ending in 6789' }).waitFor()
   expect(await getSales(dashboard.company)).toHaveLength(0)
   await dialog.getByRole('button', { name: 'Pay $100.00' }).click()
-  await page.getByTestId('status').filter({ hasText: 'Bank transfer in flight' }).waitFor()
+  await page.getByTestId('status').filter({ hasText: 'Bank transfer pending' }).waitFor()
 })
 
 /** Lets the service perform a payment and drops the response, this many times. */
@@ -216,7 +216,7 @@ test('a dialog stays until its payment is answered, whatever is read meanwhile',
     await route.fulfill({ response, json: { ...invoice, transactions } })
   })
   await dialog.getByRole('button', { name: 'Pay $61.80' }).click()
-  await page.getByText(/of \$61\.80 of .* is under way/).waitFor()
+  await page.getByText(/In progress: a payment of \$61\.80/).waitFor()
   expect(await page.getByText('does not allow this action').count()).toBe(0)
   await page.keyboard.press('Escape')
   expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
@@ -230,8 +230,8 @@ test('a payment of which nobody knows is watched, and nobody can pay meanwhile',
   await saveCard(dashboard.company, dashboard.customerId, testCards.answerLost)
   const { page, dialog } = await openDialog(open, dashboard, { expects: [refused(400)] })
   await dialog.getByRole('button', { name: 'Pay $103.00' }).click()
-  const banner = page.getByRole('status').filter({ hasText: /is being looked up, next look \d\d:\d\d/ })
-  await banner.filter({ hasText: 'Do not charge again' }).waitFor()
+  const banner = page.getByRole('status').filter({ hasText: /don’t know yet whether .* Next check/ })
+  await banner.filter({ hasText: 'Don’t charge again' }).waitFor()
   await dialog.waitFor({ state: 'detached' })
   for (const name of ['Take payment', 'Record offline payment'])
     expect(await page.getByRole('button', { name }).count()).toBe(0)

@@ -27,7 +27,7 @@ async function act(page: Page, email: string, name: string) {
 }
 
 async function confirmed(page: Page) {
-  const confirm = page.getByRole('dialog', { name: 'Confirm it is you' })
+  const confirm = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await confirm.getByLabel('Password').fill(goodPassword)
   await confirm.getByRole('button', { name: 'Confirm' }).click()
 }
@@ -110,7 +110,7 @@ test('alerts are counted everywhere, say what to do, and are resolved with a not
   const dialog = page.getByRole('dialog', { name: 'Resolve alert' })
   await dialog.getByLabel('Note').fill('Another shop of ours')
   await dialog.getByRole('button', { name: 'Resolve' }).click()
-  await page.getByRole('heading', { name: 'Nothing needs you' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re all caught up' }).waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Resolved' }).click()
   await list.getByText('Another shop of ours').waitFor()

@@ -24,7 +24,7 @@ test('somebody joins, sets up a second factor, leaves and comes back with it', a
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Set up second factor' }).click()
-  const confirm = page.getByRole('dialog', { name: 'Confirm it is you' })
+  const confirm = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await confirm.getByLabel('Password').fill('not my password')
   await confirm.getByRole('button', { name: 'Confirm' }).click()
   await confirm.getByRole('alert').waitFor()

@@ -37,7 +37,7 @@ test('an invoice is written, sent, paid by a new card and given back in part by 
     page.getByRole('dialog', { name: 'Send invoice' }).getByRole('button', { name: 'Send' }),
     'Enter',
   )
-  await status(page, /is on its way to payer@example.com/)
+  await status(page, /is emailed to payer@example.com/)
   await expectFocus(page)
   await payByNewCard(page)
   await page.getByTestId('status').filter({ hasText: 'Paid' }).waitFor()
@@ -48,7 +48,7 @@ test('an invoice is written, sent, paid by a new card and given back in part by 
   await page.keyboard.press('Enter')
   const refund = page.getByRole('dialog', { name: 'Refund' })
   await typeOver(page, refund, 'Amount', '51.50')
-  await refund.getByText('$1.50 of it is surcharge. $50.00 of the invoice is to be paid again.').waitFor()
+  await refund.getByText('Includes the $1.50 surcharge. The customer will owe $50.00 again.').waitFor()
   await pressOn(page, refund.getByRole('button', { name: 'Refund $51.50' }), 'Enter')
   await page.getByTestId('amount-due').filter({ hasText: '$50.00' }).waitFor()
   await refund.waitFor({ state: 'detached' })
@@ -152,7 +152,7 @@ test('a clerk is invited, sets up a second factor, takes cash, and can give noth
     await page.goto(dashboardUrl(`${home}/${path}?dialog=refund`))
     await page
       .getByRole('alert')
-      .filter({ hasText: 'You may not give money back here. Admins may.' })
+      .filter({ hasText: 'You may not refund payments here. Admins may.' })
       .waitFor()
     expect(await page.getByRole('dialog').count(), path).toBe(0)
   }
@@ -173,7 +173,7 @@ async function join(page: Page) {
   await page.getByRole('button', { name: 'Join' }).click()
   await page.getByRole('alert').getByRole('link', { name: 'Set up your second factor' }).click()
   await page.getByRole('button', { name: 'Set up second factor' }).click()
-  const confirm = page.getByRole('dialog', { name: 'Confirm it is you' })
+  const confirm = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const dialog = page.getByRole('dialog', { name: 'Set up second factor' })
   await confirm.getByLabel('Password').fill(goodPassword)
   await confirm.getByRole('button', { name: 'Confirm' }).click()
@@ -223,7 +223,7 @@ test('two people who press Pay at once charge once, and who came second is told'
   expect(statuses.toSorted()).toEqual([200, 400])
   const second = pages[statuses.indexOf(400)]
   for (const page of pages) await page.getByTestId('status').filter({ hasText: 'Paid' }).waitFor()
-  await second?.getByRole('alert').filter({ hasText: 'nothing of it is left to pay' }).waitFor()
+  await second?.getByRole('alert').filter({ hasText: 'This invoice is paid. Nothing is due.' }).waitFor()
   expect(await second?.getByRole('button', { name: /^(Pay|Take payment)/ }).count()).toBe(0)
   expect(await getSales(company)).toMatchObject([{ amountCents: 10_300 }])
 })

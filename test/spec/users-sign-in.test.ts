@@ -126,7 +126,15 @@ test('signing in gives a session in a cookie that scripts cannot read, and is in
       twoFactor: false,
       recoveryCodesLeft: 0,
     },
-    companies: [{ companyId: company.companyId, name: 'Test Company', role: 'clerk', timeZone: 'UTC' }],
+    companies: [
+      {
+        companyId: company.companyId,
+        name: 'Test Company',
+        role: 'clerk',
+        timeZone: 'UTC',
+        now: expect.any(String),
+      },
+    ],
     csrfToken: answered.body.csrfToken,
     environment: 'sandbox',
     session: { expiresAt: expect.any(String), idleExpiresAt: expect.any(String) },

@@ -60,7 +60,7 @@ function CodeForm({ onConfirmed, onCancel }: { onConfirmed(codes: string[]): voi
         inputMode="numeric"
         hint="Six digits"
         error={errors.code?.message}
-        {...form.register('code', { required: 'Type the code that the app shows' })}
+        {...form.register('code', { required: 'Enter the code that the app shows' })}
       />
       <FormRefusal form={form} />
       <div className="buttons buttons-at-end">

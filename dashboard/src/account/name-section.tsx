@@ -27,7 +27,7 @@ export function NameSection({ user }: { user: User }) {
           autoCapitalize="words"
           hint="Shown to your colleagues next to what you do"
           error={errors.name?.message}
-          {...form.register('name', { required: 'Type your name' })}
+          {...form.register('name', { required: 'Enter your name' })}
         />
         <FormRefusal form={form} />
         <div className="buttons">

@@ -40,13 +40,13 @@ export function PasswordSection({ email }: { email: string }) {
           type="password"
           autoComplete="current-password"
           error={errors.currentPassword?.message}
-          {...form.register('currentPassword', { required: 'Type your password as it is' })}
+          {...form.register('currentPassword', { required: 'Enter your password as it is' })}
         />
         <NewPasswordField
           label="New password"
           typed={form.watch('newPassword')}
           error={errors.newPassword?.message}
-          {...form.register('newPassword', { required: 'Type a new password' })}
+          {...form.register('newPassword', { required: 'Enter a new password' })}
         />
         <FormRefusal form={form} />
         {isChanged && (

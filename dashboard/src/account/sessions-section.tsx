@@ -10,6 +10,7 @@ import { Pill } from '../components/pill.tsx'
 import { Refusal } from '../components/refusal.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { showToast } from '../components/toasts.tsx'
+import { formatZone } from '../components/zone-note.tsx'
 import { formatBrowser } from './browser-labels.ts'
 import { Section } from './section.tsx'
 import { sessionsQuery } from './sessions-query.ts'
@@ -43,7 +44,7 @@ export function SessionsSection({ timeZone }: { timeZone: string }) {
     <Section
       isWide
       title="Sessions"
-      description={`Where you are signed in. Times are those of ${timeZone.replaceAll('_', ' ')}.`}
+      description={`Where you are signed in. Times are in ${formatZone(timeZone)}.`}
       actions={
         sessions.length > 1 && (
           <Button working={endOthers.isPending && 'Ending…'} onClick={() => endOthers.mutate()}>

@@ -17,19 +17,19 @@ const messagesByKind: Record<string, AlertMessage> = {
     action:
       'Check that it was returned: if it cannot be, this alert or another one says so. Take the payment again if it is still owed.',
   },
-  processor_mismatch: { title: 'The processor says something else than our books', action: compare },
+  processor_mismatch: { title: 'The processor and our books disagree', action: compare },
   books_differ: { title: 'The books differ from those of the processor', action: compare },
   unknown_movement: {
-    title: 'Money moved that no record here explains',
+    title: 'Money moved without a record here',
     action: 'Find its purpose in the list of your processor.',
   },
-  payment_returned: { title: 'A payment came back', action: talk },
+  payment_returned: { title: 'A payment was returned', action: talk },
   refunded_then_returned: {
-    title: 'A payment came back after it was refunded',
+    title: 'A payment was returned after it was refunded',
     action: 'The money went out twice. Ask the customer to pay it again.',
   },
   payment_reinstated: {
-    title: 'A payment that had come back counts again',
+    title: 'A returned payment counts again',
     action: 'Check that the customer is not asked to pay twice.',
   },
   payment_disputed: {
@@ -40,25 +40,25 @@ const messagesByKind: Record<string, AlertMessage> = {
     title: 'More was paid than was owed',
     action: 'Refund the excess, or agree with the customer on its use.',
   },
-  rail_mismatch: { title: 'A payment came another way than the invoice takes', action: compare },
+  rail_mismatch: { title: 'A payment used a method that the invoice does not accept', action: compare },
   payment_on_closed_invoice: {
     title: 'A closed invoice was paid',
     action: 'Refund the payment, or agree with the customer on its use.',
   },
   refund_of_returned_payment: {
-    title: 'A refund went through after its payment came back',
+    title: 'A returned payment was refunded as well',
     action: 'The money went out twice. Ask the customer to pay it again.',
   },
   late_refund: {
     title: 'A refund went through late',
-    action: 'Inform the customer that the money is on its way.',
+    action: 'Inform the customer about the refund.',
   },
   refund_failed: {
     title: 'A refund failed',
     action: 'If it is still owed, refund it again or return the money another way.',
   },
   payment_event_mismatch: { title: 'A report of the processor fits no payment', action: compare },
-  mail_not_sent: { title: 'A mail could not be sent', action: write },
+  mail_not_sent: { title: 'An email could not be sent', action: write },
   text_not_sent: { title: 'A text message could not be sent', action: write },
   card_not_deleted: {
     title: 'A saved card was not deleted at the processor',
@@ -72,13 +72,13 @@ const messagesByKind: Record<string, AlertMessage> = {
     title: 'Possible testing of stolen cards',
     action: 'Check the declines of the invoice. If they are not from your customer, end its payment links.',
   },
-  subscription_not_mailed: { title: 'A subscriber could not be mailed', action: write },
+  subscription_not_mailed: { title: 'A subscriber could not be emailed', action: write },
   subscription_cancelled_with_payment: {
-    title: 'A subscription was cancelled, and money came for the time after it',
+    title: 'A canceled subscription was paid for the time after it',
     action: 'Check whether the payment went through, and refund it if it is not owed.',
   },
   subscription_payment_taken_off: {
-    title: 'A payment of a subscription was taken off',
+    title: 'An offline payment of a subscription was reversed',
     action: 'Its invoice is not charged automatically. Take the payment, or void the invoice.',
   },
   invoice_above_limit: {
@@ -94,7 +94,7 @@ const messagesByKind: Record<string, AlertMessage> = {
     action: 'They are charged as soon as possible. If the delay continues, contact your operator.',
   },
   methods_withdrawn: {
-    title: 'Saved payment methods can be used no longer',
+    title: 'Saved payment methods can no longer be used',
     action: 'Ask the customers for new ones before their next payment.',
   },
 }

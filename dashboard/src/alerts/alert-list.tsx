@@ -100,7 +100,7 @@ function FoundAlerts({ company, search, onResolve }: FoundProps) {
 function NoAlerts({ search: { status } }: { search: AlertSearch }) {
   return (
     <div className="card">
-      <EmptyState title={status === undefined ? 'Nothing needs you' : 'No alert yet'}>
+      <EmptyState title={status === undefined ? 'You’re all caught up' : 'No alert yet'}>
         <p className="soft">Returned payments, disputes and errors will appear here, with what to do next.</p>
       </EmptyState>
     </div>

@@ -1306,6 +1306,8 @@ export interface components {
                 role: "admin" | "clerk" | "read_only";
                 /** @description The IANA time zone of the company. */
                 timeZone: string;
+                /** @description The time of the company. The clock of a sandbox company may have been moved. */
+                now: string;
             }[];
             /** @description Goes into the header `x-csrf-token` of every call of this session that is not a GET. */
             csrfToken: string;

@@ -61,5 +61,5 @@ export function formatError(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
   const { statusCode, retryAfterSeconds, message } = error
   if (statusCode !== 429 || retryAfterSeconds === undefined) return message
-  return `Too many tries. Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`
+  return `Too many attempts. Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`
 }

@@ -1,5 +1,6 @@
 import { QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { request } from './request.ts'
+import { receiveClocks } from './company-clock.ts'
 import { clearStored, setStorageOwner } from './tab-storage.ts'
 import type { Me } from './users.ts'
 import { ApiError } from './errors.ts'
@@ -33,6 +34,7 @@ export const meQuery = queryOptions({
       mayPrompt: before !== undefined,
       preloaded: takePreloadedMe,
     })
+    receiveClocks(me.companies)
     setStorageOwner(me.person.personId)
     // Another user signed in in another tab, so this page shows data of the wrong user.
     if (before !== undefined && before.person.personId !== me.person.personId) location.assign('/dashboard')

@@ -21,7 +21,7 @@ export const sumAmounts = (amounts: readonly number[]): number =>
 /** Returns what is wrong with a typed amount, or true if it is valid. An optional maximum is in dollars. */
 export function amountProblem(typed: string, most?: number): string | true {
   const amount = parseAmount(typed)
-  if (amount === undefined) return 'Type dollars, like 12.50'
-  if (amount === 0) return 'Type more than $0.00'
-  return most === undefined || amount <= most || `At most $${formatAmountInput(most)}`
+  if (amount === undefined) return 'Enter an amount, like 12.50'
+  if (amount === 0) return 'Enter more than $0.00'
+  return most === undefined || amount <= most || `Enter at most $${formatAmountInput(most)}`
 }

@@ -1,3 +1,4 @@
+import { companyNow } from '../api/company-clock.ts'
 import { memoizeOne } from './memoize-one.ts'
 
 const shown = memoizeOne(
@@ -16,7 +17,7 @@ const dayFormatter = memoizeOne((timeZone: string) => new Intl.DateTimeFormat('e
 export function Day({ at, timeZone }: { at: string; timeZone: string }) {
   const zone = zoneOfDay(at, timeZone)
   const date = new Date(at)
-  const isOfThisYear = date.getUTCFullYear() === new Date().getUTCFullYear()
+  const isOfThisYear = date.getUTCFullYear() === companyNow().getUTCFullYear()
   return <time dateTime={at}>{shown(zone, isOfThisYear).format(date)}</time>
 }
 
@@ -25,7 +26,7 @@ const zoneOfDay = (at: string, timeZone: string) => (/T00:00:00(\.0+)?Z$/.test(a
 
 /** Returns today's date in a time zone, or the date some days later, as 2026-11-23. */
 export function dayInZone(timeZone: string, daysFromNow = 0): string {
-  const today = dayFormatter(timeZone).format(new Date())
+  const today = dayFormatter(timeZone).format(companyNow())
   const day = new Date(`${today}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + daysFromNow)
   return day.toISOString().slice(0, 10)

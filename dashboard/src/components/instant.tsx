@@ -1,3 +1,4 @@
+import { companyNow } from '../api/company-clock.ts'
 import { memoizeOne } from './memoize-one.ts'
 
 const short = memoizeOne(
@@ -21,7 +22,7 @@ const full = memoizeOne(
 /** Shows an instant in the given time zone. The tooltip has the full date and time. */
 export function Instant({ at, timeZone }: { at: string; timeZone: string }) {
   const date = new Date(at)
-  const isOfThisYear = date.getUTCFullYear() === new Date().getUTCFullYear()
+  const isOfThisYear = date.getUTCFullYear() === companyNow().getUTCFullYear()
   return (
     <time dateTime={at} title={full(timeZone).format(date)}>
       {short(timeZone, isOfThisYear).format(date)}

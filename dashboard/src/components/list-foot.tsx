@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { formatZone } from './zone-note.tsx'
 
 type Props = {
   shown: number
@@ -14,7 +15,7 @@ export function ListFoot({ shown, timeZone, onOlder, onNewer }: Props) {
     <div className="list-foot">
       <p className="small soft">
         <span role="status">{shown} shown</span>
-        {onOlder && ', more to come'}. Times are those of {timeZone.replaceAll('_', ' ')}.
+        {onOlder && ', more to come'}. Times are in {formatZone(timeZone)}.
       </p>
       <div className="buttons">
         {onNewer && <Button onClick={onNewer}>Newer</Button>}

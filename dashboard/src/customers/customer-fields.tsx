@@ -26,7 +26,7 @@ export function CustomerFields({ form, needsEmail }: Props) {
         type="email"
         {...noAutofill}
         error={errors.email?.message}
-        {...register('email', needsEmail ? { required: 'Type an email address' } : {})}
+        {...register('email', needsEmail ? { required: 'Enter an email address' } : {})}
       />
       {(
         [

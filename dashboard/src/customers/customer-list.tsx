@@ -115,7 +115,7 @@ const customerColumns = ({ companyId, timeZone }: Company): Column<ListedCustome
       </span>
     ),
   },
-  { head: 'Left to pay', kind: 'number', cell: formatOpenBalance },
+  { head: 'Amount due', kind: 'number', cell: formatOpenBalance },
   {
     head: 'Since',
     kind: 'minor',

@@ -7,6 +7,7 @@ import { customerName } from './find-customers.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { Day } from '../components/day.tsx'
 import { Page } from '../components/page.tsx'
+import { ZoneNote } from '../components/zone-note.tsx'
 import { CustomerInvoices } from './customer-invoices.tsx'
 import { CustomerMails } from './customer-mails.tsx'
 import { CustomerSubscriptions } from './customer-subscriptions.tsx'
@@ -46,7 +47,7 @@ function CustomerContent({ customer }: { customer: Customer }) {
           <CustomerMails customer={customer} company={company} />
         </div>
       </div>
-      <p className="small soft">Times are those of {timeZone.replaceAll('_', ' ')}.</p>
+      <ZoneNote timeZone={timeZone} />
     </Page>
   )
 }

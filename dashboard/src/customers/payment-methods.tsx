@@ -33,7 +33,7 @@ export function PaymentMethods({ customer, company }: { customer: Customer; comp
       <h2>Payment methods</h2>
       {error && <Refusal error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={2} />}
-      {data && methods.length === 0 && <p className="soft">None is saved.</p>}
+      {data && methods.length === 0 && <p className="soft">No payment method is saved.</p>}
       {methods.length > 0 && (
         <ul className="rows" aria-label="Payment methods">
           {methods.map((method) => (
@@ -61,7 +61,7 @@ function MethodLabel({ method }: { method: Method }) {
   const { title, expDate, isDefault, accountHolderName } = method
   const more = [
     title && methodName(method),
-    expDate && `until ${formatExpiry(expDate)}`,
+    expDate && `expires ${formatExpiry(expDate)}`,
     accountHolderName,
   ].filter(Boolean)
   return (

@@ -34,7 +34,7 @@ export function RenameMethodDialog({ companyId, customerId, method, onClose }: P
           autoCapitalize="sentences"
           readOnly={once.isFixed}
           error={errors.title?.message}
-          {...form.register('title', { required: 'Type a name' })}
+          {...form.register('title', { required: 'Enter a name' })}
         />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">

@@ -13,15 +13,15 @@ export function Attention({ companyId, home }: Props) {
   const isQuiet = !unknown.count && !returned.count && !parkedDeliveries && !openAlerts && !overdue.count
   return (
     <section className="card card-padded home-part">
-      <h2>Needs you</h2>
-      <ul className="attention" aria-label="Needs you">
-        {isQuiet && <li className="soft">Nothing needs you.</li>}
+      <h2>Needs attention</h2>
+      <ul className="attention" aria-label="Needs attention">
+        {isQuiet && <li className="soft">You’re all caught up.</li>}
         {unknown.count > 0 && (
           <li>
             <Link {...paymentsLink(companyId, { view: 'flight' })}>
-              {formatCount(unknown.count, 'payment')} being looked up
+              {formatCount(unknown.count, 'payment')} with an unknown outcome
             </Link>
-            <span className="small soft">Do not charge again: the result will be known soon.</span>
+            <span className="small soft">Don’t charge again. The outcome will be known soon.</span>
           </li>
         )}
         {returned.count > 0 && (
@@ -29,13 +29,13 @@ export function Attention({ companyId, home }: Props) {
             <Link {...paymentsLink(companyId, { view: 'returned' })}>
               {formatCount(returned.count, 'payment')} returned
             </Link>
-            <span className="small soft">The money went back within the last 30 days.</span>
+            <span className="small soft">By a bank or as a chargeback, in the last 30 days.</span>
           </li>
         )}
         {parkedDeliveries > 0 && (
           <li>
             <strong>{formatCount(parkedDeliveries, 'event')} not delivered</strong>
-            <span className="small soft">Your webhook did not accept them. They are kept for a replay.</span>
+            <span className="small soft">Your webhook did not accept them. They can be sent again.</span>
           </li>
         )}
         {openAlerts > 0 && <OpenAlerts companyId={companyId} open={openAlerts} />}
@@ -74,7 +74,13 @@ function OpenAlerts({ companyId, open }: { companyId: string; open: number }) {
           )}
         </li>
       ))}
-      {data && others > 0 && <li className="soft">{formatCount(others, 'more alert')}</li>}
+      {data && others > 0 && (
+        <li>
+          <Link to="/$companyId/alerts" params={{ companyId }}>
+            View {formatCount(others, 'more alert')}
+          </Link>
+        </li>
+      )}
     </>
   )
 }

@@ -1,14 +1,7 @@
 import { sumAmounts } from '../components/amount.ts'
-import { memoizeOne } from '../components/memoize-one.ts'
+import { formatDay } from '../components/date-names.ts'
 import { money } from '../components/money.ts'
 import type { Day } from './home-query.ts'
-
-const shown = memoizeOne(
-  () => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }),
-)
-
-/** Formats a date, YYYY-MM-DD, as Nov 21. */
-export const formatDay = (date: string): string => shown().format(new Date(date))
 
 /** The parts of a bar, from the bottom up. The amounts are in dollars. */
 export const barParts = [
@@ -24,6 +17,6 @@ export const volumeOn = (day: Day): number => sumAmounts(barParts.map(({ of }) =
 export function dayRead(day: Day): string {
   const parts = barParts.filter(({ of }) => of(day) > 0).map(({ label, of }) => `${label} ${money(of(day))}`)
   const back = sumAmounts([day.refunded, day.returned])
-  const given = back > 0 ? [`Given back or returned ${money(-back)}`] : []
+  const given = back > 0 ? [`Refunded or returned ${money(-back)}`] : []
   return [`${formatDay(day.date)}: ${money(volumeOn(day))}`, ...parts, ...given].join(', ')
 }

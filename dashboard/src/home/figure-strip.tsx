@@ -1,6 +1,7 @@
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Company } from '../api/users.ts'
+import { formatWeekday } from '../components/date-names.ts'
 import { Day } from '../components/day.tsx'
 import { Instant } from '../components/instant.tsx'
 import { money } from '../components/money.ts'
@@ -17,15 +18,15 @@ export function FigureStrip({ company, home }: { company: Company; home: HomeFig
     <section className="card figure-strip" aria-label="Today">
       <Figure
         id="taken-today"
-        name="Taken today"
+        name="Collected today"
         figure={money(taken.today)}
         link={paymentsLink(companyId, { view: 'sales', moved: today })}
       >
-        {money(taken.sameDayLastWeek)} on this day last week
+        {money(taken.sameDayLastWeek)} last {today === undefined ? 'week' : formatWeekday(today)}
       </Figure>
       <Figure
         id="in-flight"
-        name="In flight"
+        name="Processing"
         figure={money(inFlight.amount)}
         link={paymentsLink(companyId, { view: 'flight' })}
       >
@@ -103,7 +104,7 @@ const reasonsMax = 2
 function failureReasons(byReason: HomeFigures['failedToday']['byReason']): string {
   if (byReason.length === 0) return 'No payment failed'
   const shown = byReason.slice(0, reasonsMax).map(({ reasonText, reasonCode, count }) => {
-    return `${count} × ${reasonText ?? reasonCode ?? 'no reason given'}`
+    return `${reasonText ?? reasonCode ?? 'No reason given'} (${count})`
   })
   const others = byReason.length - shown.length
   return others > 0 ? `${shown.join(', ')}, ${formatCount(others, 'other reason')}` : shown.join(', ')

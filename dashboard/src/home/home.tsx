@@ -5,6 +5,7 @@ import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
+import { ZoneNote } from '../components/zone-note.tsx'
 import { Refusal } from '../components/refusal.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { FigureStrip } from './figure-strip.tsx'
@@ -60,7 +61,7 @@ function HomeSummary({ company }: { company: Company }) {
         <LatestPayments company={company} />
         <Attention companyId={companyId} home={data} />
       </div>
-      <p className="small soft">Days and times are those of {timeZone.replaceAll('_', ' ')}.</p>
+      <ZoneNote timeZone={timeZone} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { money } from '../components/money.ts'
-import { barParts, formatDay, dayRead, volumeOn } from './day-sums.ts'
+import { formatDay } from '../components/date-names.ts'
+import { barParts, dayRead, volumeOn } from './day-sums.ts'
 import type { Day } from './home-query.ts'
 
 const height = 160

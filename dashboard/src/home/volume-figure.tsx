@@ -3,7 +3,8 @@ import { useId, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { DataTable, type Column } from '../components/data-table.tsx'
 import { money } from '../components/money.ts'
-import { barParts, formatDay, volumeOn } from './day-sums.ts'
+import { formatDay } from '../components/date-names.ts'
+import { barParts, volumeOn } from './day-sums.ts'
 import type { Day } from './home-query.ts'
 import { shownDays, type HomeSearch } from './home-search.ts'
 import { VolumeChart } from './volume-chart.tsx'
@@ -17,7 +18,7 @@ export function VolumeFigure({ companyId, days, shown, isOld }: Props) {
   return (
     <figure className="card volume" aria-labelledby={id} aria-busy={isOld}>
       <div className="volume-head">
-        <h2 id={id}>Takings</h2>
+        <h2 id={id}>Collected</h2>
         <nav className="views volume-days" aria-label="Days shown">
           {shownDays.map((each) => (
             <Link
@@ -36,7 +37,7 @@ export function VolumeFigure({ companyId, days, shown, isOld }: Props) {
         <Button onClick={() => setIsTable(!isTable)}>{isTable ? 'Show as bars' : 'Show as table'}</Button>
       </div>
       {isTable ? (
-        <DataTable label="Takings" columns={columns} rows={days.toReversed()} idOf={({ date }) => date} />
+        <DataTable label="Collected" columns={columns} rows={days.toReversed()} idOf={({ date }) => date} />
       ) : (
         <>
           <VolumeChart key={days.length} days={days} />
@@ -61,7 +62,7 @@ const columns: Column<Day>[] = [
   { head: 'Bank', kind: 'minor-number', cell: ({ ach }) => orDash(ach) },
   { head: 'Offline', kind: 'minor-number', cell: ({ offline }) => orDash(offline) },
   { head: 'Fees', kind: 'minor-number', cell: ({ fees }) => orDash(fees) },
-  { head: 'Taken', kind: 'number', cell: (day) => orDash(volumeOn(day)) },
-  { head: 'Given back', kind: 'minor-number', cell: ({ refunded }) => orDash(-refunded) },
+  { head: 'Collected', kind: 'number', cell: (day) => orDash(volumeOn(day)) },
+  { head: 'Refunded', kind: 'minor-number', cell: ({ refunded }) => orDash(-refunded) },
   { head: 'Returned', kind: 'minor-number', cell: ({ returned }) => orDash(-returned) },
 ]

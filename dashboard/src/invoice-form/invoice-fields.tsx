@@ -27,7 +27,7 @@ export function InvoiceFields({ companyId, form, timeZone, rails }: Props) {
     <>
       <TextField
         label="Description"
-        hint="The payer reads it."
+        hint="Shown to the payer."
         autoCapitalize="sentences"
         error={errors.description?.message}
         {...register('description', { required: 'Add a description' })}
@@ -39,7 +39,7 @@ export function InvoiceFields({ companyId, form, timeZone, rails }: Props) {
         type="date"
         hint={isPast ? 'This day has passed: the invoice will be overdue at once.' : undefined}
         error={errors.dueDate?.message}
-        {...register('dueDate', { required: 'Choose a day' })}
+        {...register('dueDate', { required: 'Choose a due date' })}
       />
       <fieldset className="choices">
         <legend>Can be paid by</legend>
@@ -75,7 +75,7 @@ function AmountField({ form }: { form: UseFormReturn<FormValues> }) {
   return (
     <MoneyField
       label="Amount"
-      hint={total === undefined ? undefined : `The total of the lines is ${money(total)}.`}
+      hint={total === undefined ? undefined : `Lines total ${money(total)}.`}
       error={formState.errors.amount?.message}
       {...register('amount', { validate: (typed) => amountProblem(typed) })}
     />

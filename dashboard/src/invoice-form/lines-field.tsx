@@ -34,7 +34,7 @@ export function LinesField({ companyId, form }: { companyId: string; form: UseFo
               autoComplete="off"
               error={wrong?.quantity?.message}
               {...register(`items.${index}.quantity`, {
-                validate: (typed) => !Number.isNaN(Number(typed)) || 'Type a number',
+                validate: (typed) => !Number.isNaN(Number(typed)) || 'Enter a number',
               })}
             />
             <MoneyField
@@ -42,7 +42,7 @@ export function LinesField({ companyId, form }: { companyId: string; form: UseFo
               error={wrong?.unitPrice?.message}
               {...register(`items.${index}.unitPrice`, {
                 validate: (typed) =>
-                  typed.trim() === '' || priceOf(typed) !== undefined || 'Type dollars, like 12.50',
+                  typed.trim() === '' || priceOf(typed) !== undefined || 'Enter an amount, like 12.50',
               })}
             />
             <Button variant="text" aria-label={`Remove line ${index + 1}`} onClick={() => removeLine(index)}>

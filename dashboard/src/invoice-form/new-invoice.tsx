@@ -57,7 +57,7 @@ function NewInvoiceForm() {
     form.resetField('ach', { defaultValue: rails?.includes('ach') ?? true })
   }
   useCustomerParam(companyId, choose)
-  form.register('customerId', { required: 'Choose who is billed' })
+  form.register('customerId', { required: 'Choose a customer' })
   form.register('paymentMethods', {
     validate: (_, values) => railsOf(values).length > 0 || 'Choose at least one way to pay',
   })
@@ -136,7 +136,7 @@ function useCreate(companyId: string, customer: Chosen | null) {
     }
     const { id, invoiceId } = await onceInvoice('POST /api/invoices', { companyId, body })
     discardDraft(companyId)
-    showToast(sendEmail ? `${invoiceId} is created and on its way.` : `${invoiceId} is created.`)
+    showToast(sendEmail ? `${invoiceId} is created and emailed.` : `${invoiceId} is created.`)
     void refetchInvoices(companyId)
     await navigate({
       to: '/$companyId/invoices/$invoiceId',
@@ -155,6 +155,6 @@ async function hasCustomValues(companyId: string, typed: FormValues['customField
 
 function railLabels(customer: Chosen | null): string {
   const rails = customer?.defaultPaymentOptions ?? []
-  if (rails.length === 0) return 'Both, unless the customer has a default of their own.'
+  if (rails.length === 0) return 'Leave both on unless this customer pays one way only.'
   return `By default this customer pays by ${rails.map((rail) => (rail === 'cc' ? 'card' : 'bank transfer')).join(' or ')}.`
 }

@@ -21,9 +21,9 @@ const ways = {
   cancel: {
     title: 'Cancel invoice',
     button: 'Cancel invoice',
-    working: 'Cancelling…',
-    description: 'is cancelled, and can no longer be paid.',
-    done: 'is cancelled.',
+    working: 'Canceling…',
+    description: 'is canceled, and can no longer be paid.',
+    done: 'is canceled.',
     endpoint: 'POST /api/invoices/{id}/cancel',
   },
 } as const
@@ -54,7 +54,7 @@ export function CloseDialog({ companyId, invoice, way, onClose }: Props) {
       <Form onSubmit={submit}>
         <TextField
           label="Reason"
-          hint="Optional. The customer reads it as well."
+          hint="Optional. Shown to the customer."
           autoCapitalize="sentences"
           error={errors.reason?.message}
           readOnly={once.isFixed}

@@ -14,7 +14,7 @@ const actions = {
   pay: { label: 'Take payment', description: 'take payments', right: 'write' },
   send: { label: 'Send', description: 'send invoices', right: 'write' },
   offline: { label: 'Record offline payment', description: 'record offline payments', right: 'write' },
-  refund: { label: 'Refund', description: 'give money back', right: 'manage' },
+  refund: { label: 'Refund', description: 'refund payments', right: 'manage' },
   void: { label: 'Void', description: 'void invoices', right: 'manage' },
   cancel: { label: 'Cancel', description: 'cancel invoices', right: 'manage' },
 } as const
@@ -39,7 +39,7 @@ function canBe(dialog: InvoiceDialog, invoice: Invoice): boolean {
 }
 
 /** Shown if another payment settled the invoice while this user was about to charge it. */
-export const formatPaid = 'This invoice is paid: nothing of it is left to pay.'
+export const formatPaid = 'This invoice is paid. Nothing is due.'
 
 /** Returns why a dialog of the URL cannot open, or undefined if it can. */
 export function unavailableDialog(dialog: InvoiceDialog, invoice: Invoice, role: Role): string | undefined {

@@ -28,7 +28,7 @@ export function invoiceColumns({ companyId, timeZone }: Company): Column<Invoice
       },
     },
     { head: 'Amount', kind: 'number', cell: ({ amount }) => money(amount) },
-    { head: 'To pay', kind: 'minor-number', cell: formatAmountDue },
+    { head: 'Amount due', kind: 'minor-number', cell: formatAmountDue },
     { head: 'Due', kind: 'meta', cell: ({ dueDate }) => <Day at={dueDate} timeZone={timeZone} /> },
   ]
 }

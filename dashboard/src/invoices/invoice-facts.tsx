@@ -11,7 +11,7 @@ export function InvoiceFacts({ invoice, timeZone }: { invoice: Invoice; timeZone
   const { tone, label } = statusLabels[invoice.invoiceStatus]
   const rails = invoice.paymentMethods.map((rail) => railLabels[rail]).join(' or ')
   return (
-    <section className="card" aria-label="How it stands">
+    <section className="card" aria-label="Status and amounts">
       <dl className="figures">
         <Figure name="Status" id="status">
           <Pill tone={tone}>{label}</Pill>
@@ -22,7 +22,7 @@ export function InvoiceFacts({ invoice, timeZone }: { invoice: Invoice; timeZone
         <Figure name="Paid" id="amount-paid">
           {money(invoice.amountPaid)}
         </Figure>
-        <Figure name="Left to pay" id="amount-due">
+        <Figure name="Amount due" id="amount-due">
           {money(invoice.amountDue)}
         </Figure>
       </dl>
@@ -34,7 +34,7 @@ export function InvoiceFacts({ invoice, timeZone }: { invoice: Invoice; timeZone
             <span className="soft"> {invoice.customer.email}</span>
           )}
         </dd>
-        <dt>For</dt>
+        <dt>Description</dt>
         <dd>{invoice.description}</dd>
         <dt>Issued</dt>
         <dd>

@@ -63,16 +63,16 @@ function toHistoryEntry(event: InvoiceEvent, place: number, actions: ReactNode):
 }
 
 const deliveries: Record<string, string> = {
-  pending: 'Not answered yet',
-  delivered: 'Delivered to the webhook',
-  parked: 'The webhook did not take it',
-  dropped: 'Not delivered: there was no webhook any more',
+  pending: 'Waiting for an answer',
+  delivered: 'Delivered',
+  parked: 'Not delivered',
+  dropped: 'Not delivered: no webhook is set up',
 }
 
 function More({ event: { kind, reasonText, reasonCode, status, fee, by, transactionId } }: Props) {
   const details = [
     reasonText && kind !== 'offline_reversed' && `${reasonText}${reasonCode ? ` (${reasonCode})` : ''}`,
-    fee !== undefined && `${money(fee)} of it surcharge`,
+    fee !== undefined && `Includes a ${money(fee)} surcharge`,
     kind === 'event' && status && deliveries[status],
     kind === 'mailed' && status === 'waiting' && 'Not sent yet',
     kind === 'alert' && (status === 'open' ? 'Open' : 'Resolved'),

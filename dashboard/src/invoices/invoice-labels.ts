@@ -8,7 +8,7 @@ export type InvoiceStatus = Invoice['invoiceStatus']
 export const statusLabels: Record<InvoiceStatus, { tone: Tone; label: string }> = {
   Pending: { tone: 'quiet', label: 'Pending' },
   Partial: { tone: 'warn', label: 'Partial' },
-  ACHPending: { tone: 'flight', label: 'Bank transfer in flight' },
+  ACHPending: { tone: 'flight', label: 'Bank transfer pending' },
   Overdue: { tone: 'bad', label: 'Overdue' },
   Failed: { tone: 'bad', label: 'Failed' },
   Paid: { tone: 'good', label: 'Paid' },

@@ -8,6 +8,7 @@ import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { refundableTransactions } from './invoice-refundable.ts'
 import { Notice } from '../components/notice.tsx'
 import { Page } from '../components/page.tsx'
+import { ZoneNote } from '../components/zone-note.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { InvoiceActions, unavailableDialog } from './invoice-actions.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
@@ -65,7 +66,7 @@ function InvoiceContent({ invoice }: { invoice: Invoice }) {
           <InvoiceHistory invoice={invoice} {...company} />
         </section>
       </div>
-      <p className="small soft">Times are those of {company.timeZone.replaceAll('_', ' ')}.</p>
+      <ZoneNote timeZone={company.timeZone} />
       {!refused && dialog === 'pay' && <PayDialog {...shared} />}
       {!refused && dialog === 'refund' && (
         <RefundDialog {...shared} payments={refundableTransactions(invoice)} />

@@ -29,7 +29,7 @@ const open: InvoiceStatus[] = ['Pending', 'Partial', 'Failed', 'Overdue']
 /** The built-in views. */
 export const views = {
   overdue: { label: 'Overdue', filters: () => only('Overdue') },
-  flight: { label: 'In flight', filters: () => only('ACHPending') },
+  flight: { label: 'Processing', filters: () => only('ACHPending') },
   failed: { label: 'Failed', filters: () => only('Failed') },
   week: {
     label: 'Due this week',

@@ -19,15 +19,16 @@ export function LookupNotice({ companyId, invoice, timeZone }: Props) {
   return (
     <Notice tone="warn" role="status">
       <p>
-        A {isBack ? 'refund' : 'payment'} of {money(Math.abs(subtotalAmount) + Math.abs(feeAmount))} of{' '}
-        <Instant at={createdAt} timeZone={timeZone} /> {isUnknown ? 'is being looked up' : 'is under way'}
+        {isUnknown ? 'We don’t know yet whether' : 'In progress:'} a {isBack ? 'refund' : 'payment'} of{' '}
+        {money(Math.abs(subtotalAmount) + Math.abs(feeAmount))} (
+        <Instant at={createdAt} timeZone={timeZone} />){isUnknown && ' went through'}.
         {entry?.nextLookAt && (
           <>
-            , next look <Clock at={entry.nextLookAt} timeZone={timeZone} />
+            {' '}
+            Next check <Clock at={entry.nextLookAt} timeZone={timeZone} />.
           </>
-        )}
-        {isUnknown && ': the processor did not answer whether it went through'}. Do not{' '}
-        {isBack ? 'give it back' : 'charge'} again. This page says so when it is known.
+        )}{' '}
+        Don’t {isBack ? 'refund' : 'charge'} again.
       </p>
     </Notice>
   )

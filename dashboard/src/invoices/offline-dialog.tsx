@@ -69,7 +69,7 @@ export function OfflineDialog({ companyId, invoice, timeZone, onClose }: Props) 
       onClose={onClose}
       isBusy={once.isSending}
       title="Record offline payment"
-      description={`${money(invoice.amountDue)} of ${invoice.invoiceId} is left to pay. Nothing is charged here.`}
+      description={`Amount due on ${invoice.invoiceId}: ${money(invoice.amountDue)}. Nothing is charged here.`}
     >
       <Form onSubmit={submit}>
         <OfflineFields form={form} today={today} isSent={once.isFixed} />

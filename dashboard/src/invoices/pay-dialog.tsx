@@ -21,7 +21,7 @@ export function PayDialog(props: Props) {
       onClose={onClose}
       isBusy={isBusy}
       title="Take payment"
-      description={`${money(invoice.amountDue)} of ${invoice.invoiceId} is left to pay.`}
+      description={`Amount due on ${invoice.invoiceId}: ${money(invoice.amountDue)}.`}
     >
       {error && !data && <Refusal error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} />}

@@ -103,7 +103,7 @@ function NothingLeft({
     <>
       {error && <PayRefusal error={error} invoice={invoice} />}
       <Notice tone="warn" role="alert">
-        {invoice.invoiceStatus === 'Paid' ? formatPaid : 'Nothing of this invoice is left to pay now.'}
+        {invoice.invoiceStatus === 'Paid' ? formatPaid : 'Nothing is due on this invoice now.'}
       </Notice>
       <div className="buttons buttons-at-end">
         <Button onClick={onClose}>Close</Button>
@@ -191,7 +191,7 @@ function busyLabel(isPaying: boolean, quote: Quote | undefined, isSettled: boole
 }
 
 function amountError(typed: string, error: unknown): string | undefined {
-  return amountAboveZero(typed) === undefined ? 'Type an amount above zero, such as 51.50' : overOf(error)
+  return amountAboveZero(typed) === undefined ? 'Enter an amount, like 12.50' : overOf(error)
 }
 
 /** Returns the server's error about the amount, if any. */

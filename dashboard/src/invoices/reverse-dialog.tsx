@@ -54,7 +54,7 @@ export function ReverseDialog({ companyId, invoice, transactionId, amount, onClo
           autoCapitalize="sentences"
           error={errors.reason?.message}
           readOnly={once.isFixed}
-          {...form.register('reason', { validate: (typed) => typed.trim() !== '' || 'Type why' })}
+          {...form.register('reason', { validate: (typed) => typed.trim() !== '' || 'Enter a reason' })}
         />
         <NoResponseNotice once={once} />
         <FormRefusal form={form} />

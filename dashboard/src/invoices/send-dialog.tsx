@@ -28,7 +28,7 @@ export function SendDialog({ companyId, invoice, onClose }: Props) {
       form.setError('recipients', { message: wrong }, { shouldFocus: true })
       return
     }
-    showToast(`${invoice.invoiceId} is on its way to ${recipients.join(', ')}.`)
+    showToast(`${invoice.invoiceId} is emailed to ${recipients.join(', ')}.`)
     onClose()
     await refetchInvoices(companyId)
   })
@@ -38,7 +38,7 @@ export function SendDialog({ companyId, invoice, onClose }: Props) {
       onClose={onClose}
       isBusy={once.isSending}
       title="Send invoice"
-      description={`${invoice.invoiceId} is mailed, with a link to the page where it is paid.`}
+      description={`${invoice.invoiceId} is emailed, with a link to its payment page.`}
     >
       <Form onSubmit={submit}>
         <TextField
@@ -47,7 +47,7 @@ export function SendDialog({ companyId, invoice, onClose }: Props) {
           hint="Separate several with commas"
           error={errors.recipients?.message}
           readOnly={once.isFixed}
-          {...form.register('recipients', { required: 'Type an email address' })}
+          {...form.register('recipients', { required: 'Enter an email address' })}
         />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">

@@ -53,7 +53,7 @@ export function usePayment({ companyId, invoice, onClose }: Used) {
 
 /** Returns the confirmation of a payment. */
 export const paidMessage = (amount: number, isBank: boolean): string =>
-  `${money(amount)} ${isBank ? 'is on its way from the bank' : 'is paid'}.`
+  `${money(amount)} ${isBank ? 'is processing at the bank' : 'is paid'}.`
 
 function paymentBody({ source, quote, saves }: Agreed) {
   const shown = { amount: quote.subtotal, quotedSurcharge: quote.surcharge }

@@ -2,6 +2,7 @@ import { Outlet, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '../api/me.ts'
 import type { Company } from '../api/users.ts'
+import { showClock } from '../api/company-clock.ts'
 import { rememberCompany, useCurrentCompany } from './current-company.ts'
 import { NotFoundPage } from './error-page.tsx'
 
@@ -12,6 +13,7 @@ export function CompanyGate() {
   useEffect(() => {
     if (isOwn) rememberCompany(companyId)
   }, [isOwn, companyId])
+  showClock(companyId)
   return isOwn ? <Outlet /> : <NotFoundPage title="There is no such company here" />
 }
 

@@ -19,8 +19,8 @@ export function ConfirmDialog({ prompt }: { prompt: AuthPrompt }) {
     <Dialog
       isOpen
       onClose={() => prompt.respond(false)}
-      title="Confirm it is you"
-      description="This needs to be you. You will not be asked again for 15 minutes."
+      title="Confirm it’s you"
+      description={`Enter ${hasFactor ? 'a code' : 'your password'} to continue. We won’t ask again for 15 minutes.`}
     >
       {hasFactor ? <ConfirmByFactor prompt={prompt} /> : <ConfirmByPassword prompt={prompt} />}
     </Dialog>
@@ -38,7 +38,7 @@ function ConfirmByPassword({ prompt }: { prompt: AuthPrompt }) {
         type="password"
         autoComplete="current-password"
         error={errors.password?.message}
-        {...form.register('password', { required: 'Type your password' })}
+        {...form.register('password', { required: 'Enter your password' })}
       />
       <FormRefusal form={form} />
       <Buttons prompt={prompt} isSubmitting={isSubmitting} />

@@ -21,7 +21,7 @@ export function FactorField({ kind, form }: { kind: FactorKind; form: UseFormRet
       inputMode="numeric"
       hint="The six digits that your authenticator app shows now"
       error={errors.code?.message}
-      {...form.register('code', { required: 'Type the code of your app' })}
+      {...form.register('code', { required: 'Enter the code of your app' })}
     />
   ) : (
     <CodeField
@@ -30,7 +30,7 @@ export function FactorField({ kind, form }: { kind: FactorKind; form: UseFormRet
       autoComplete="off"
       hint="One of the codes you saved when you set up the second factor. Each works once."
       error={errors.recoveryCode?.message}
-      {...form.register('recoveryCode', { required: 'Type one of your recovery codes' })}
+      {...form.register('recoveryCode', { required: 'Enter one of your recovery codes' })}
     />
   )
 }

@@ -48,7 +48,7 @@ export function SignInAgainDialog({ prompt }: { prompt: AuthPrompt }) {
             type="password"
             autoComplete="current-password"
             error={errors.password?.message}
-            {...form.register('password', { required: 'Type your password' })}
+            {...form.register('password', { required: 'Enter your password' })}
           />
           <FormRefusal form={form} />
           <div className="buttons buttons-at-end">

@@ -43,7 +43,7 @@ export function SaveViewDialog({ savedViews, view, onClose }: Props & { view?: S
       <Form onSubmit={submit}>
         <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
         {hasRight(company.role, 'manage') && (
-          <CheckField label="For everybody" {...form.register('shared')} />
+          <CheckField label="For all users" {...form.register('shared')} />
         )}
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
@@ -74,7 +74,7 @@ export function DeleteViewDialog({ savedViews, view, onClose }: Props & { view: 
       isOpen
       onClose={onClose}
       title="Delete view"
-      description={`${view.name} is deleted${view.shared ? ' for everybody' : ''}. Its records are kept.`}
+      description={`${view.name} is deleted${view.shared ? ' for all users' : ''}. Its records are kept.`}
     >
       <Form onSubmit={submit}>
         <FormRefusal form={form} />

@@ -24,7 +24,7 @@ export function MethodChoice({ accepted, refused, rails, value, isFixed, onChang
   const saved = accepted.map((method) => ({
     id: method.id,
     label: methodName(method),
-    more: method.expDate && `until ${formatExpiry(method.expDate)}`,
+    more: method.expDate && `expires ${formatExpiry(method.expDate)}`,
   }))
   const others = rails.map((rail) => ({
     id: `new ${rail}` satisfies NewMethod,

@@ -19,19 +19,19 @@ export function Forgot() {
     setSentTo(email.trim())
   })
   return (
-    <Centered title="Forgot password" description="We send you a link with which you choose a new one.">
+    <Centered title="Forgot password" description="We’ll email you a link to choose a new password.">
       <Form onSubmit={submit}>
         <TextField
           label="Email"
           type="email"
           autoComplete="username"
           error={errors.email?.message}
-          {...form.register('email', { required: 'Type your email' })}
+          {...form.register('email', { required: 'Enter your email' })}
         />
         <FormRefusal form={form} />
         {sentTo && (
           <Notice tone="good" role="status">
-            If {sentTo} has an account, a link is on its way. It works for 30 minutes.
+            If {sentTo} has an account, we’ve emailed a link. It works for 30 minutes.
           </Notice>
         )}
         <Button variant="main" type="submit" isWide working={isSubmitting && 'Sending…'}>

@@ -92,7 +92,7 @@ function JoinForm({ token, invited, onChallenge, onJoined }: Props) {
             autoComplete="name"
             autoCapitalize="words"
             error={errors.name?.message}
-            {...form.register('name', { required: 'Type your name' })}
+            {...form.register('name', { required: 'Enter your name' })}
           />
         )}
         {hasAccount ? (
@@ -102,7 +102,7 @@ function JoinForm({ token, invited, onChallenge, onJoined }: Props) {
             autoComplete="current-password"
             hint="The one that you sign in with"
             error={errors.password?.message}
-            {...form.register('password', { required: 'Type your password' })}
+            {...form.register('password', { required: 'Enter your password' })}
           />
         ) : (
           <NewPasswordField

@@ -57,14 +57,14 @@ function PasswordForm({ onSignedIn, onChallenge }: Props) {
         type="email"
         autoComplete="username"
         error={errors.email?.message}
-        {...form.register('email', { required: 'Type your email' })}
+        {...form.register('email', { required: 'Enter your email' })}
       />
       <TextField
         label="Password"
         type="password"
         autoComplete="current-password"
         error={errors.password?.message}
-        {...form.register('password', { required: 'Type your password' })}
+        {...form.register('password', { required: 'Enter your password' })}
       />
       <FormRefusal form={form} />
       <Button variant="main" type="submit" isWide working={isSubmitting && 'Signing in…'}>

@@ -52,16 +52,13 @@ function PasswordForm({ onEnd }: { onEnd(status: ResetLinkStatus): void }) {
     }
   })
   return (
-    <Centered
-      title="New password"
-      description="It ends every session of yours. A second factor stays as it is."
-    >
+    <Centered title="New password" description="You’ll be signed out everywhere. Two-step sign-in stays on.">
       <Form onSubmit={submit}>
         <NewPasswordField
           label="New password"
           typed={form.watch('password')}
           error={errors.password?.message}
-          {...form.register('password', { required: 'Type a new password' })}
+          {...form.register('password', { required: 'Enter a new password' })}
         />
         <FormRefusal form={form} />
         <Button variant="main" type="submit" isWide working={isSubmitting && 'Saving…'}>

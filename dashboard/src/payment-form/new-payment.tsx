@@ -25,7 +25,7 @@ export function NewPayment() {
   return (
     <Page title="Take a payment" company={company.name}>
       <div className="card card-padded form">
-        <Choices<Way> legend="How" value={way} options={ways} onChange={setWay} />
+        <Choices<Way> legend="Pay with" value={way} options={ways} onChange={setWay} />
         {way === 'method' && <MethodForm companyId={company.companyId} />}
         {way === 'terminal' && <TerminalForm companyId={company.companyId} />}
         {way === 'link' && <LinkForm companyId={company.companyId} />}

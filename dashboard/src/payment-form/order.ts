@@ -5,7 +5,7 @@ export const emptyOrder = { terminal_id: '', transaction_amount: '', order_id: '
 export type Order = typeof emptyOrder
 
 export const amountRule = { validate: (typed: string) => amountProblem(typed) }
-export const orderRule = { required: 'Type a reference, such as a number' }
+export const orderRule = { required: 'Enter a reference, such as a number' }
 
 /** Returns the trimmed text under its name, or an empty object for a blank text. */
 export const omitBlank = <Name extends string>(name: Name, typed: string): Partial<Record<Name, string>> =>

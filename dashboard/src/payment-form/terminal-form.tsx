@@ -42,7 +42,7 @@ export function TerminalForm({ companyId }: { companyId: string }) {
         hint="As the terminal shows it."
         readOnly={once.isFixed}
         error={form.formState.errors.terminal_id?.message}
-        {...form.register('terminal_id', { required: 'Type the name of the terminal' })}
+        {...form.register('terminal_id', { required: 'Enter the name of the terminal' })}
       />
       <OrderFields form={form} isSent={once.isFixed} isOrderOptional />
       <NoResponseNotice once={once} />

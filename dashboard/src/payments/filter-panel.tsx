@@ -25,6 +25,7 @@ export function PaymentFilters({ id, search, onFilter }: Props) {
       saved: _saved,
       find: _find,
       moved: _moved,
+      movedUntil: _movedUntil,
       cursor: _cursor,
       ...narrowed
     } = parsePaymentsSearch(values)

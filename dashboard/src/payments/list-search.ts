@@ -1,6 +1,7 @@
 import type { BodyOf } from '../api/endpoints.ts'
 import { dayParam, nameParam, textParam } from '../lists/search-params.ts'
 import { parseAmount } from '../components/amount.ts'
+import { formatDay } from '../components/date-names.ts'
 import { money } from '../components/money.ts'
 import { startOfDay } from '../components/zone.ts'
 import type { searchEndpoint } from './payment-labels.ts'
@@ -17,8 +18,10 @@ export type ListSearch = Partial<Record<(typeof textFilters)[number], string | u
   find?: string | undefined
   /** The total including the fee, in dollars. */
   total?: number | undefined
-  /** The day when the money moved, as YYYY-MM-DD. */
+  /** The day when the money moved, as YYYY-MM-DD, or the first of several. */
   moved?: string | undefined
+  /** The last day of several on which the money moved. */
+  movedUntil?: string | undefined
   /** The first and last day of creation, as YYYY-MM-DD. */
   from?: string | undefined
   until?: string | undefined
@@ -32,7 +35,7 @@ export const views = {
   sales: { label: 'Sales', filters: { action: { value: ['sale', 'authcomplete'] } } },
   refunds: { label: 'Refunds', filters: { action: { value: 'refund' } } },
   failed: { label: 'Failed', filters: { status: { value: 'failed' } } },
-  flight: { label: 'In flight', filters: { status: { value: ['created', 'pending'] } } },
+  flight: { label: 'Processing', filters: { status: { value: ['created', 'pending'] } } },
   returned: { label: 'Returned', filters: { status: { value: 'returned' } } },
   offline: { label: 'Offline', filters: { paymentMethod: { value: 'offline' } } },
   authorizations: {
@@ -45,7 +48,21 @@ export const viewNames = Object.keys(views) as ViewName[]
 
 /** Parses the search parameters. Malformed ones are dropped, because users edit and shorten URLs. */
 export function parsePaymentsSearch(given: Record<string, unknown>): ListSearch {
-  const { view, saved, find, total, moved, from, until, cursor, lastFour, reason, order, correlation } = given
+  const {
+    view,
+    saved,
+    find,
+    total,
+    moved,
+    movedUntil,
+    from,
+    until,
+    cursor,
+    lastFour,
+    reason,
+    order,
+    correlation,
+  } = given
   const dollars = total === undefined ? undefined : parseAmount(String(total))
   return {
     view: nameParam(views, view),
@@ -58,6 +75,7 @@ export function parsePaymentsSearch(given: Record<string, unknown>): ListSearch 
     order: textParam(order),
     correlation: textParam(correlation),
     moved: dayParam(moved),
+    movedUntil: dayParam(movedUntil),
     from: dayParam(from),
     until: dayParam(until),
     cursor: textParam(cursor),
@@ -75,7 +93,7 @@ export function filtersOf(search: ListSearch, timeZone: string): Filters {
     ...(order && { orderId: { value: order } }),
     ...(correlation && { correlationId: { value: correlation } }),
     ...rangeFilter('createdAt', search.from, search.until, timeZone),
-    ...rangeFilter('movedAt', search.moved, search.moved, timeZone),
+    ...rangeFilter('movedAt', search.moved, search.movedUntil ?? search.moved, timeZone),
     ...(view && views[view].filters),
   }
 }
@@ -102,18 +120,22 @@ function rangeFilter(
   return ends ? { [field]: { value: ends, operator: 'lte' } } : {}
 }
 
+/** Names the day, or the days, on which money moved: Paid on Jan 12. */
+const formatMoved = (from: string, until = from) =>
+  from === until ? `Paid on ${formatDay(from)}` : `Paid from ${formatDay(from)} to ${formatDay(until)}`
+
 type ActiveFilter = (typeof textFilters)[number] | 'total' | 'moved' | 'from' | 'until'
 
 /** Returns the active filters with their labels. */
 export function activeFilters(search: ListSearch) {
-  const { lastFour, total, reason, order, correlation, moved, from, until } = search
+  const { lastFour, total, reason, order, correlation, moved, movedUntil, from, until } = search
   const labels: Record<ActiveFilter, string | undefined> = {
     lastFour: lastFour && `Ending in ${lastFour}`,
     total: total === undefined ? undefined : `Total ${money(total)}`,
     reason: reason && `Reason ${reason}`,
     order: order && `Order ${order}`,
     correlation: correlation && `Request ${correlation}`,
-    moved: moved && `Money moved on ${moved}`,
+    moved: moved && formatMoved(moved, movedUntil),
     from: from && `From ${from}`,
     until: until && `Until ${until}`,
   }

@@ -6,7 +6,7 @@ import { refundableOf } from './payment-refundable.ts'
 import type { PaymentDialog } from './payment-search.ts'
 
 const actions = {
-  refund: { label: 'Refund', description: 'give money back', right: 'manage', variant: 'other' },
+  refund: { label: 'Refund', description: 'refund payments', right: 'manage', variant: 'other' },
   again: { label: 'Try again', description: 'take payments', right: 'write', variant: 'main' },
   void: { label: 'Void', description: 'void authorizations', right: 'manage', variant: 'destroys' },
   capture: { label: 'Capture', description: 'take payments', right: 'write', variant: 'main' },

@@ -17,7 +17,7 @@ import {
 export function paymentColumns({ companyId, timeZone }: Company): Column<Payment>[] {
   return [
     {
-      head: 'What',
+      head: 'Type',
       cell: (payment) => (
         <Link
           className="row-link"

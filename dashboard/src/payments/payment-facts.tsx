@@ -20,7 +20,7 @@ export function PaymentFacts({ read: { transaction }, companyId, timeZone }: Pro
   const { tone, label } = paymentStatus(transaction)
   const { info, refundedAmount, order_id, invoice_id, correlationId, description } = transaction
   return (
-    <section className="card" aria-label="How it stands">
+    <section className="card" aria-label="Status and amounts">
       <dl className="figures">
         <Figure name="Status" id="status">
           <Pill tone={tone}>{label}</Pill>
@@ -31,13 +31,13 @@ export function PaymentFacts({ read: { transaction }, companyId, timeZone }: Pro
         <Figure name="Fee" id="fee">
           {money(info.feeAmount)}
         </Figure>
-        <Figure name="Given back" id="refunded">
+        <Figure name="Refunded" id="refunded">
           {money(refundedAmount)}
         </Figure>
       </dl>
       <dl className="facts facts-padded">
-        <Fact name="What">{actionLabel(transaction)}</Fact>
-        <Fact name="Method">{formatMethod(transaction)}</Fact>
+        <Fact name="Type">{actionLabel(transaction)}</Fact>
+        <Fact name="Payment method">{formatMethod(transaction)}</Fact>
         <Fact name="Customer">
           <Payer payment={transaction} companyId={companyId} />
         </Fact>
@@ -49,10 +49,10 @@ export function PaymentFacts({ read: { transaction }, companyId, timeZone }: Pro
           </Fact>
         )}
         {invoice_id === undefined && order_id !== undefined && <Fact name="Order">{order_id}</Fact>}
-        {description && <Fact name="For">{description}</Fact>}
-        {info.authorizedAmount !== undefined && <Fact name="Held">{money(info.authorizedAmount)}</Fact>}
+        {description && <Fact name="Description">{description}</Fact>}
+        {info.authorizedAmount !== undefined && <Fact name="Authorized">{money(info.authorizedAmount)}</Fact>}
         {transaction.status === 'authorized' && info.authorizationExpiresAt !== undefined && (
-          <Fact name="Held until">
+          <Fact name="Authorized until">
             <Instant at={info.authorizationExpiresAt} timeZone={timeZone} />
           </Fact>
         )}

@@ -34,7 +34,9 @@ function paymentEvents(payment: Payment): PaymentEvent[] {
             at: movedAt ?? createdAt,
             kind: 'capture',
             text:
-              status === 'returned' ? `${amount} went back after it was captured` : `${amount} was captured`,
+              status === 'returned'
+                ? `${amount} was returned after it was captured`
+                : `${amount} was captured`,
             hasMoved: true,
           }
     const authorizationText =
@@ -67,8 +69,8 @@ function formatPaid(payment: Payment): string {
       ? `${summary} is being made`
       : `${summary} waits for the payer at the terminal`
   if (status === 'failed') return `${summary} failed. Nothing was taken`
-  if (status === 'pending') return `${summary} was accepted, and is on its way`
-  if (status === 'returned') return `${summary} went back after it had been paid`
+  if (status === 'pending') return `${summary} was accepted and is processing`
+  if (status === 'returned') return `${summary} was returned after it was paid`
   return action === 'auth' ? `${summary} is held` : `${summary} was paid`
 }
 
@@ -77,8 +79,8 @@ function formatReturned({ status, unknownSince, offline, transaction_amount, inf
   if (offline) return `${amount} taken off again${info.reasonText ? `: ${info.reasonText}` : ''}`
   if (unknownSince !== undefined) return `A refund of ${amount}: the result is being looked up`
   if (status === 'created') return `A refund of ${amount} is being made`
-  if (status === 'failed') return `A refund of ${amount} failed. Nothing went back`
-  return status === 'pending' ? `A refund of ${amount} is on its way` : `${amount} was refunded`
+  if (status === 'failed') return `A refund of ${amount} failed. No money was returned`
+  return status === 'pending' ? `A refund of ${amount} is processing` : `${amount} was refunded`
 }
 
 const formatActor: Record<string, string> = {
@@ -95,7 +97,7 @@ function More({ payment, companyId, isHere }: MoreProps) {
   const code = info.reasonCode ? ` (${info.reasonCode})` : ''
   const details = [
     !offline && info.reasonText && `${info.reasonText}${code}`,
-    info.feeAmount !== 0 && `${money(info.feeAmount)} of it surcharge`,
+    info.feeAmount !== 0 && `Includes a ${money(info.feeAmount)} surcharge`,
     actor && actor.type !== 'schedule' && `By ${actor.name ?? formatActor[actor.type]}`,
   ].filter(Boolean)
   return (

@@ -11,9 +11,9 @@ export type PaymentStatus = Payment['status']
 
 /** Label and colour of each status. */
 const statusLabels: Record<PaymentStatus, { tone: Tone; label: string }> = {
-  created: { tone: 'flight', label: 'Under way' },
-  pending: { tone: 'flight', label: 'On its way' },
-  authorized: { tone: 'warn', label: 'Held' },
+  created: { tone: 'flight', label: 'In progress' },
+  pending: { tone: 'flight', label: 'Processing' },
+  authorized: { tone: 'warn', label: 'Authorized' },
   captured: { tone: 'good', label: 'Captured' },
   completed: { tone: 'good', label: 'Completed' },
   failed: { tone: 'bad', label: 'Failed' },

@@ -10,6 +10,7 @@ import { Instant } from '../components/instant.tsx'
 import { money } from '../components/money.ts'
 import { Notice } from '../components/notice.tsx'
 import { Page } from '../components/page.tsx'
+import { ZoneNote } from '../components/zone-note.tsx'
 import { PaymentActions, unavailableDialog } from './payment-actions.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentHistory } from './payment-history.tsx'
@@ -71,7 +72,7 @@ function PaymentContent({ read }: { read: PaymentRead }) {
           <PaymentHistory read={read} companyId={companyId} timeZone={timeZone} />
         </section>
       </div>
-      <p className="small soft">Times are those of {timeZone.replaceAll('_', ' ')}.</p>
+      <ZoneNote timeZone={timeZone} />
       {!refused && dialog && <Opened dialog={dialog} read={read} onClose={() => open(undefined)} />}
     </Page>
   )
@@ -114,12 +115,13 @@ function Opened({ dialog, read, onClose }: OpenedProps) {
 function LookupNotice({ read: { attempts, refunds }, timeZone }: { read: PaymentRead; timeZone: string }) {
   const unknown = [...attempts, ...refunds].find(({ unknownSince }) => unknownSince !== undefined)
   if (!unknown) return null
+  const isBack = unknown.action === 'refund'
   return (
     <Notice tone="warn" role="status">
       <p>
-        {unknown.action === 'refund' ? 'A refund' : 'A payment'} of {money(unknown.transaction_amount)} of{' '}
-        <Instant at={unknown.createdAt} timeZone={timeZone} /> is being looked up: the processor did not
-        answer whether it went through. Do not charge again. This page says so when it is known.
+        We don’t know yet whether a {isBack ? 'refund' : 'payment'} of{' '}
+        {money(Math.abs(unknown.transaction_amount))} (<Instant at={unknown.createdAt} timeZone={timeZone} />)
+        went through. Don’t {isBack ? 'refund' : 'charge'} again.
       </p>
     </Notice>
   )

@@ -112,7 +112,9 @@ function stepMessages(way: Props['way'], payment: Payment, amount: number) {
   const isRefund = payment.action === 'refund'
   return {
     title: 'Try again',
-    description: isRefund ? `${whole} goes back to ${by} once more.` : `${by} is charged ${whole} once more.`,
+    description: isRefund
+      ? `${whole} is refunded to ${by} once more.`
+      : `${by} is charged ${whole} once more.`,
     button: isRefund ? `Refund ${whole}` : `Charge ${whole}`,
     working: 'Trying…',
     done: `${whole} was tried again.`,

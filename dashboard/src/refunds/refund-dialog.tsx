@@ -43,7 +43,7 @@ export function RefundDialog({ companyId, invoice, onClose, ...props }: Props) {
       onClose={onClose}
       isBusy={isBusy}
       title="Refund"
-      description={invoice ? `Refund a payment on ${invoice.invoiceId}.` : 'Refund this payment.'}
+      description={describeRefund(invoice, payment)}
     >
       {payments.length > 1 && chosenId !== undefined && (
         <Choices
@@ -68,9 +68,16 @@ export function RefundDialog({ companyId, invoice, onClose, ...props }: Props) {
   )
 }
 
-function formatRefundable({ total, isBank, lastFour }: Refundable): string {
-  const source = `${isBank ? 'bank account' : 'card'}${lastFour ? ` ending in ${lastFour}` : ''}`
-  return `${money(total / 100)} by ${source}`
+const formatRefundable = (payment: Refundable): string =>
+  `${money(payment.total / 100)} by ${formatSource(payment)}`
+
+const formatSource = ({ isBank, lastFour }: Refundable): string =>
+  `${isBank ? 'bank account' : 'card'}${lastFour ? ` ending in ${lastFour}` : ''}`
+
+/** Says where the money goes, and how long that takes. */
+function describeRefund(invoice: Props['invoice'], payment: Refundable | undefined): string {
+  const of = invoice ? `Refund a payment on ${invoice.invoiceId}` : 'Refund this payment'
+  return payment ? `${of} to ${formatSource(payment)}. It usually takes 5 to 10 business days.` : `${of}.`
 }
 
 type FormProps = Omit<Props, 'payments'> & { payment: Refundable; onBusyChange(isBusy: boolean): void }
@@ -116,7 +123,7 @@ function RefundForm({ companyId, invoice, payment, onClose, onBusyChange }: Form
         {...form.register('transaction_amount', { validate: (text) => amountProblem(text, left) })}
       />
       {invoice && !isClosed(invoice) && (
-        <CheckField label="Close the invoice" disabled={once.isFixed} {...form.register('close_invoice')} />
+        <CheckField label={closeLabel} disabled={once.isFixed} {...form.register('close_invoice')} />
       )}
       <p className="soft" role="status">
         {amount !== undefined && outcomeMessage(invoice, amount, fee, form.watch('close_invoice'))}
@@ -135,6 +142,8 @@ function RefundForm({ companyId, invoice, payment, onClose, onBusyChange }: Form
   )
 }
 
+const closeLabel = 'Don’t ask for this money again (close the invoice)'
+
 const refundBody = ({ transaction_amount, close_invoice }: Values) => ({
   transaction_amount: parseAmount(transaction_amount) ?? 0,
   ...(close_invoice ? { close_invoice: true } : {}),
@@ -145,13 +154,13 @@ const isClosed = ({ invoiceStatus }: Pick<Invoice, 'invoiceStatus'>) =>
 
 /** Describes the effect of the refund on the invoice. */
 function outcomeMessage(invoice: Props['invoice'], amount: number, fee: number, closes: boolean): string {
-  const ofFee = fee > 0 ? `${money(fee)} of it is surcharge. ` : ''
+  const ofFee = fee > 0 ? `Includes the ${money(fee)} surcharge. ` : ''
   if (!invoice) return ofFee
   if (isClosed(invoice)) return `${ofFee}The invoice stays closed.`
   const opened = sumAmounts([amount, -fee])
   // The invoice closes only after everything paid on it is refunded.
   if (closes && opened >= invoice.amountPaid)
     return `${ofFee}The invoice is closed as refunded, and can no longer be paid.`
-  const due = `${ofFee}${money(opened)} of the invoice is to be paid again.`
+  const due = `${ofFee}The customer will owe ${money(opened)} again.`
   return closes ? `${due} It is closed once it is fully refunded.` : due
 }

@@ -37,7 +37,7 @@ export function InviteDialog({ companyId, email = '', onClose }: Props) {
           type="email"
           autoComplete="off"
           error={errors.email?.message}
-          {...form.register('email', { required: 'Type an email address' })}
+          {...form.register('email', { required: 'Enter an email address' })}
         />
         <RoleField chosen={form.watch('role')} {...form.register('role')} />
         <FormRefusal form={form} />

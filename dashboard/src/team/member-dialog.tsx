@@ -48,7 +48,7 @@ const actions = {
   resume: {
     title: 'Restore access',
     button: 'Restore access',
-    working: 'Letting in…',
+    working: 'Restoring…',
     description: (name) => `${name} has the rights of the role again, once they sign in.`,
     done: (name) => `${name} has access again.`,
     run: (params) => suspend(params, false),

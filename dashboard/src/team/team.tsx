@@ -6,6 +6,7 @@ import { useCompany } from '../layout/company-gate.tsx'
 import { Button } from '../components/button.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { Page } from '../components/page.tsx'
+import { ZoneNote } from '../components/zone-note.tsx'
 import { Refusal } from '../components/refusal.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -50,7 +51,7 @@ export function Team() {
           <Skeleton rows={5} />
         </div>
       )}
-      <p className="small soft">Times are those of {timeZone.replaceAll('_', ' ')}.</p>
+      <ZoneNote timeZone={timeZone} />
       {opened?.action === 'invite' && (
         <InviteDialog companyId={companyId} email={opened.email} onClose={close} />
       )}

@@ -9,7 +9,7 @@ import { billedToRows, formatCompanyName, formatFeeRowLabel, formatInvoiceNumber
 import { toOneLine } from './sanitize-text.ts'
 import { formatInvoiceSummary, invoiceRows } from './invoice-summary.ts'
 
-/** Returns the content of a receipt: the amount paid, the method, and the amount left to pay. */
+/** Returns the content of a receipt: the amount paid, the method, and the amount due. */
 export function toReceiptContent(facts: MailFacts, transaction: MailPayment): MailContent {
   const { company, invoice } = facts
   const name = formatCompanyName(company)

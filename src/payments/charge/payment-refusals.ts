@@ -22,7 +22,7 @@ export function toRefusalError(refusal: PaymentRefusal): ApiError {
       return agreedTotalError(refusal)
     case 'over payment':
       return new ApiError('over_payment', {
-        message: `At most ${formatMoney(refusal.amountDue)} is left to pay.`,
+        message: `At most ${formatMoney(refusal.amountDue)} is due.`,
       })
     case 'rail refused':
       return railRefusedError(refusal.accepted)
@@ -31,7 +31,7 @@ export function toRefusalError(refusal: PaymentRefusal): ApiError {
 
 function quoteChangedError(amountDue: Cents | undefined): ApiError {
   if (amountDue === undefined) return new ApiError('quote_changed')
-  const left = `At most ${formatMoney(amountDue)} is left to pay, less than was quoted.`
+  const left = `At most ${formatMoney(amountDue)} is due, less than was quoted.`
   return new ApiError('quote_changed', { message: `${left} Nothing was charged; quote again.` })
 }
 

@@ -74,7 +74,7 @@ describe('a payment is refused before its source is read', () => {
 
   test('when its amount is too high, unless a quote has that amount', () => {
     const amount = toCents(9_001)
-    expect(() => refuseEarly(facts, payment({ amount }))).toThrow('At most $90.00 is left to pay.')
+    expect(() => refuseEarly(facts, payment({ amount }))).toThrow('At most $90.00 is due.')
     expect(() => refuseEarly(facts, payment({ amount, source: { quote: {} } }))).not.toThrow()
   })
 })

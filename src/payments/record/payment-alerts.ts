@@ -160,7 +160,7 @@ export function lateReversalAlert(
 
 /** Returns the alert for a payment above the amount due. */
 export function overRecordedAlerts(invoice: Invoice, sale: Transaction): Alert[] {
-  const message = `A settled sale of ${formatMoney(sale.subtotal)} was recorded although only ${formatMoney(calculateAmountDue(invoice))} was left to pay.`
+  const message = `A settled sale of ${formatMoney(sale.subtotal)} was recorded although only ${formatMoney(calculateAmountDue(invoice))} was due.`
   return [{ kind: 'over_recorded', message, ...toAlertSubject(invoice, sale) }]
 }
 

@@ -33,6 +33,10 @@ const responseSchema = z
           timeZone: z
             .string()
             .meta({ description: 'The IANA time zone of the company.', example: 'America/Chicago' }),
+          now: z.string().meta({
+            description: 'The time of the company. The clock of a sandbox company may have been moved.',
+            example: '2026-07-05T09:00:00.000Z',
+          }),
         }),
       )
       .describe('where they may enter'),
@@ -61,11 +65,12 @@ export const getMe = (deps: UserDeps) =>
       const { expiresAt, idleExpiresAt, reauthenticatedUntil: until } = session
       return toUncachedResponse({
         person: await showUser(deps, caller),
-        companies: memberships.map(({ companyId, companyName: name, role, timeZone }) => ({
+        companies: memberships.map(({ companyId, companyName: name, role, timeZone, clockOffsetMs }) => ({
           companyId: toPublicId('cmp', companyId),
           name,
           role,
           timeZone,
+          now: toIsoInstant(deps.clock.now() + clockOffsetMs),
         })),
         csrfToken: deriveCsrfToken(session.token),
         environment: deps.environment,
