@@ -15,6 +15,7 @@ export const forgetLeavers: Part<typeof leaverColumns>[] = [
   'sign_in_challenges',
   'person_tokens',
   'person_sessions',
+  'user_activity',
 ].map((table) => ({
   name: `forget ${table} of a leaver`,
   columns: leaverColumns,

@@ -191,7 +191,7 @@ async function joinCompany(
     .writeGuarded(invitationIsOpen, guard, [
       ...effects,
       toPartRows(joinMember, { company_id: companyId, id, person_id: user.id, accepted_at: now }),
-      openSessionRows(deps, user.id, from, token),
+      ...openSessionRows(deps, user.id, from, token),
       auditRows(deps, toAuditedUserCall(user, from), {
         companyId,
         action: 'member.joined',

@@ -7,6 +7,7 @@ import { decideLoginAttempt, throttleRules, type ThrottleRule } from './decide-l
 import type { UserDeps } from './user-deps.ts'
 import {
   clearLoginAttempts,
+  clearLoginAttemptsOfEmail,
   findLoginAttempts,
   revertLoginAttempt,
   writeLoginAttempts,
@@ -53,7 +54,13 @@ export async function tryToCountAttempt(
     const decision = decideLoginAttempt(rule, known?.moments ?? [], now)
     if (decision.outcome === 'refused') return decision
     const { moments } = decision
-    const row = { subject, moments, version: known?.version ?? 0, forgetAt: now + rule.keptMs }
+    const row = {
+      subject,
+      moments,
+      version: known?.version ?? 0,
+      forgetAt: now + rule.keptMs,
+      emailSubject: null,
+    }
     if ((await db.run(writeLoginAttempts, row)).length === 0) continue
     const clear = async () => void (await db.run(clearLoginAttempts, { subject }))
     const takeBack = async () => void (await db.run(revertLoginAttempt, { subject, moment: now }))
@@ -63,7 +70,7 @@ export async function tryToCountAttempt(
 }
 
 /** A limit with its subject, and its multiple of the limit of a single address. */
-type AttemptLimit = { counted: ThrottleKind; whose: string; times: number }
+type AttemptLimit = { counted: ThrottleKind; whose: string; times: number; email?: string }
 
 /**
  * The email and the address of a password try. `onGuessed` is called once when wrong passwords for the email exceed the
@@ -94,23 +101,17 @@ export async function throttlePassword(
   return isRight
 }
 
-/**
- * Forgets the wrong passwords of an email, by address and in total, after its user has proved access to the mailbox.
- */
-export async function forgetWrongPasswords(
-  deps: ThrottleDeps,
-  { email, address }: PasswordAttempt,
-): Promise<void> {
-  for (const { counted, whose } of listEmailLimits(email, address))
-    await deps.db.run(clearLoginAttempts, { subject: toSubject(deps.secrets, counted, whose) })
+/** Forgets the wrong passwords of an email from all addresses, after its user has proved access to the mailbox. */
+export async function forgetWrongPasswords({ db, secrets }: ThrottleDeps, email: string): Promise<void> {
+  await db.run(clearLoginAttemptsOfEmail, { emailSubject: toSubject(secrets, 'password of email', email) })
 }
 
 // Narrowest first, and the limit of all addresses last.
 function listEmailLimits(email: string, address: string): AttemptLimit[] {
   const ofNetworks = listNetworkLimits('password of email from address', address)
   return [
-    ...ofNetworks.map((limited) => ({ ...limited, whose: `${email}\n${limited.whose}` })),
-    { counted: 'password of email', whose: email, times: 1 },
+    ...ofNetworks.map((limited) => ({ ...limited, whose: `${email}\n${limited.whose}`, email })),
+    { counted: 'password of email', whose: email, times: 1, email },
   ]
 }
 
@@ -152,6 +153,8 @@ async function recordResult(deps: ThrottleDeps, limited: AttemptLimit, isRight: 
       moments: isRight ? [] : moments,
       version: known?.version ?? 0,
       forgetAt: now + throttleRules[limited.counted].keptMs,
+      emailSubject:
+        limited.email === undefined ? null : toSubject(deps.secrets, 'password of email', limited.email),
     }
     if ((await deps.db.run(writeLoginAttempts, row)).length > 0) return row.moments.length
   }

@@ -13,13 +13,16 @@ export const memberColumns = {
   suspended_at: c.maybe(c.instant),
   has_two_factor: c.boolean,
   last_seen_at: c.maybe(c.instant),
+  is_elsewhere: c.boolean,
 }
 
 const selectMember = `
   select member.company_id, member.id, member.email, coalesce(person.name, member.name) as name, member.role, member.person_id,
          member.suspended_at,
          exists (select from factors where person_id = member.person_id and confirmed_at is not null) as has_two_factor,
-         (select max(last_seen_at) from person_sessions where person_id = member.person_id) as last_seen_at
+         (select last_seen_at from user_activity where person_id = member.person_id) as last_seen_at,
+         exists (select from memberships other where other.person_id = member.person_id and other.company_id <> member.company_id)
+           as is_elsewhere
   from memberships member
   left join people person on person.id = member.person_id`
 

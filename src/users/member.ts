@@ -18,6 +18,8 @@ export type Member = {
   suspendedAt: number | undefined
   hasTwoFactor: boolean
   lastSeenAt: number | undefined
+  /** Whether the user is a member of another company too. */
+  isElsewhere: boolean
 }
 
 export const memberStatuses = ['invited', 'active', 'suspended'] as const
@@ -45,13 +47,19 @@ export const memberResponse = z
     role: z.enum(roles),
     status: z.enum(memberStatuses).describe('whether they may sign in for the company'),
     twoFactor: z.boolean(),
+    twoFactorResetBy: z
+      .enum(['admin', 'operator'])
+      .optional()
+      .describe(
+        'the role that can reset the second factor: an admin of the company, or only the operator where the user has other companies; absent without a second factor',
+      ),
     lastSeenAt: z.string().optional(),
   })
   .meta({ id: 'Member', description: 'A member of a company: a user, or an invited email.' })
 
 /** Formats a member for the API. */
 export function showMember(member: Member): z.infer<typeof memberResponse> {
-  const { id, personId, email, name, role, hasTwoFactor: twoFactor, lastSeenAt } = member
+  const { id, personId, email, name, role, hasTwoFactor: twoFactor, lastSeenAt, isElsewhere } = member
   return {
     memberId: toPublicId('mem', id),
     email,
@@ -61,6 +69,7 @@ export function showMember(member: Member): z.infer<typeof memberResponse> {
     ...omitNullish({
       personId: personId && toPublicId('per', personId),
       name,
+      twoFactorResetBy: twoFactor ? (isElsewhere ? 'operator' : 'admin') : undefined,
       lastSeenAt: lastSeenAt === undefined ? undefined : toIsoInstant(lastSeenAt),
     }),
   }

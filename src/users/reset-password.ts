@@ -60,6 +60,19 @@ async function findInviter({ db, clock }: UserDeps, email: string): Promise<Comp
   return inviting?.company_id
 }
 
+/** Returns the time at which a reset link expires. Throws not_found for an unknown link and gone for an ended one. */
+export async function loadResetExpiry(deps: Pick<UserDeps, 'db' | 'clock'>, token: string): Promise<number> {
+  return (await openReset(deps, hashSecret(token))).expiresAt
+}
+
+async function openReset({ db, clock }: Pick<UserDeps, 'db' | 'clock'>, hash: Buffer) {
+  const known = await db.first(findUserToken, { hash })
+  if (known?.kind !== 'reset' || !known.person_id)
+    throw new ApiError('not_found', { message: 'There is no such link.' })
+  if (known.used_at !== null || known.expires_at <= clock.now()) throw new ApiError('gone')
+  return { personId: known.person_id, expiresAt: known.expires_at }
+}
+
 /**
  * Sets a new password with a reset link and ends all sessions. The next sign-in still requires the second factor. If
  * the link is the first proof of the mailbox, the factor is removed. The user who set it up may not own the mailbox.
@@ -71,11 +84,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { db, clock } = deps
   const hash = hashSecret(sent.token)
-  const known = await db.first(findUserToken, { hash })
-  if (known?.kind !== 'reset' || !known.person_id)
-    throw new ApiError('not_found', { message: 'There is no such link.' })
-  if (known.used_at !== null || known.expires_at <= clock.now()) throw new ApiError('gone')
-  const personId = known.person_id
+  const { personId } = await openReset(deps, hash)
   const [user, memberships] = await Promise.all([
     db.first(findAccount, { personId }),
     listActiveMemberships(db, personId),
@@ -101,5 +110,5 @@ export async function resetPassword(
   ])
   if (outcome === 'lost race') throw new ApiError('gone')
   await endOutdatedSessions(deps, { personId, but: undefined })
-  await forgetWrongPasswords(deps, { email, address: from.address })
+  await forgetWrongPasswords(deps, email)
 }

@@ -83,11 +83,27 @@ export const listSessions = query({
   sql: `select ${names} from person_sessions where person_id = $1 order by last_seen_at desc, id desc`,
 })
 
+const activityColumns = { ...userColumns, last_seen_at: c.instant }
+
+const activitySql = (rows: string) => `insert into user_activity as known (person_id, last_seen_at)
+    select person_id, last_seen_at from ${rows}
+    on conflict (person_id) do update set last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)`
+
+/** Records the last activity of a user, which outlives the session. */
+export const recordUserActivity: Part<typeof activityColumns> = {
+  name: 'record user activity',
+  columns: activityColumns,
+  sql: activitySql,
+}
+
 export const touchSession = command({
   name: 'touch person session',
   parameters: { id: c.uuid(), lastSeenAt: c.instant },
   row: {},
-  sql: `update person_sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2`,
+  sql: `with touched as (
+          update person_sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2
+          returning person_id, last_seen_at)
+        ${activitySql('touched')}`,
 })
 
 const renewColumns = {

@@ -11,7 +11,7 @@ import { deriveCsrfToken, parseTokenCookie } from './cookie.ts'
 import { listActiveMemberships, type RequestOrigin, type Membership, type User } from './user.ts'
 import type { UserDeps } from './user-deps.ts'
 import { needsTwoFactor, toSessionEnds } from './session-ends.ts'
-import { findUserSession, insertSessions, trimSessions } from './session-queries.ts'
+import { findUserSession, insertSessions, recordUserActivity, trimSessions } from './session-queries.ts'
 
 /** A signed-in user with the accessible companies and the rights of the session. */
 export type SignedInUser = {
@@ -70,14 +70,20 @@ export function sessionRow(
   }
 }
 
-/** Returns the row that opens a session in the statement that causes it. The caller runs `trimUserSessions` after the write. */
+/** Returns the rows that open a session in the statement that causes it. The caller runs `trimUserSessions` after the write. */
 export function openSessionRows(
   deps: Pick<UserDeps, 'ids' | 'clock'>,
   personId: UserId,
   from: RequestOrigin,
   token: SessionToken,
-): PartRows {
-  return toPartRows(insertSessions, sessionRow(deps, personId, from, token))
+): PartRows[] {
+  const session = sessionRow(deps, personId, from, token)
+  return [toPartRows(insertSessions, session), userActivityRows(session)]
+}
+
+/** Returns the row of the activity with which a session begins. */
+export function userActivityRows({ person_id, last_seen_at }: ReturnType<typeof sessionRow>): PartRows {
+  return toPartRows(recordUserActivity, { person_id, last_seen_at })
 }
 
 /** Ends surplus sessions. It runs after the write, because concurrent sign-ins would not see each other before it. */

@@ -12,6 +12,7 @@ import {
   createSessionToken,
   openSessionRows,
   sessionRow,
+  userActivityRows,
   type SessionToken,
 } from './session.ts'
 import { sessionIsOpened } from './session-queries.ts'
@@ -99,7 +100,7 @@ export async function openChallengedSession(
   const token = createSessionToken()
   const use = { hash, person_id: account.id, at: deps.clock.now() }
   const outcome = await deps.db.writeGuarded(challengeIsUnused, use, [
-    openSessionRows(deps, account.id, from, token),
+    ...openSessionRows(deps, account.id, from, token),
     userAuditRows(deps, { user: account, companyIds, from }, 'person.signed_in'),
   ])
   if (outcome === 'lost race') throw challengeOverError()
@@ -121,6 +122,7 @@ async function openSession(
   const token = createSessionToken()
   const opened = { ...sessionRow(deps, account.id, from, token), secret_hash: account.hash }
   const outcome = await deps.db.writeGuarded(sessionIsOpened, opened, [
+    userActivityRows(opened),
     userAuditRows(deps, { user: account, companyIds, from }, 'person.signed_in'),
   ])
   if (outcome === 'lost race') throw wrongPasswordError()

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#platform/http'
 import { getMe } from './endpoints/get-me.ts'
 import { getInvitation, postAccept } from './endpoints/invitations.ts'
-import { postForgot, postReset } from './endpoints/password-resets.ts'
+import { getReset, postForgot, postReset } from './endpoints/password-resets.ts'
 import { postLogin, postSecondFactor } from './endpoints/post-login.ts'
 import { postLogout } from './endpoints/post-logout.ts'
 import { patchMe, postReauthenticate, putPassword } from './endpoints/own-account.ts'
@@ -21,6 +21,7 @@ export function userEndpoints(deps: UserDeps): Endpoint[] {
     postSecondFactor(deps),
     postLogout(deps),
     postForgot(deps),
+    getReset(deps),
     postReset(deps),
     getInvitation(deps),
     postAccept(deps),

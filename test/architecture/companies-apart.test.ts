@@ -12,6 +12,7 @@ const ofNoCompany: Record<string, string> = {
   'any company': 'whether this is the first start',
   'any wrapped key': 'whether the master key is that of an earlier version',
   'clear tries to sign in': 'whoever signs in is of no company yet',
+  'clear tries to sign in of email': 'whoever signs in is of no company yet',
   'count recovery codes': 'what a person signs in with belongs to no company',
   'count try of sign-in challenge': 'whoever signs in is of no company yet',
   'count what person gives back': 'sessions of a person are of no company',

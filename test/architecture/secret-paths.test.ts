@@ -13,6 +13,7 @@ const secretPaths = [
   '/dashboard/invitation',
   '/dashboard/reset',
   '/dashboard/v1/invitations',
+  '/dashboard/v1/password/reset',
   '/processor/forms',
   '/api/trx/hostedpayment',
   '/api/trx/setup',

@@ -52,6 +52,10 @@ describe('the second factor of a member of two companies', () => {
     const memberId = await joinOther(user)
     const { secret } = await setUpFactor(user.browser)
     const admin = await adminOfOne()
+    expect((await membersOf(one).list()).find((each) => each.memberId === user.memberId)).toMatchObject({
+      twoFactor: true,
+      twoFactorResetBy: 'operator',
+    })
     const reset = () => admin.post(`${membersPath(one)}/${user.memberId}/reset-two-factor`)
     expect((await reset()).status).toBe(422)
     await membersOf(other).change(memberId, { suspended: true })

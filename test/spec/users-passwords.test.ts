@@ -68,6 +68,32 @@ describe('a link to a new password', () => {
     expect((await reset(findToken(invitation.inviteUrl))).status).toBe(404)
   })
 
+  test('is asked before the form: open, unknown, used', async () => {
+    const company = await newCompany()
+    const { email } = await newUser(company)
+    const check = (token: string) => newBrowser().call('GET', `/password/reset/${token}`)
+    expect((await check(`rst_${'a'.repeat(43)}`)).status).toBe(404)
+    const token = await resetLink(company, email)
+    const open = await check(token)
+    expect([open.status, open.body]).toEqual([200, { expiresAt: expect.any(String) }])
+    expect(open.headers.get('cache-control')).toBe('no-store')
+    expect((await reset(token)).status).toBe(200)
+    expect((await check(token)).status).toBe(410)
+    const old = await resetLink(company, email)
+    await ageLinks(email, 1_800)
+    expect((await check(old)).status).toBe(410)
+  })
+
+  test('clears the count of wrong passwords, so that the new one signs in at once', async () => {
+    const company = await newCompany()
+    const { email } = await newUser(company)
+    const tryWrong = () => newBrowser().call('POST', '/login', { email, password: 'wrong words entirely' })
+    for (let place = 0; place < 5; place++) expect((await tryWrong()).status).toBe(401)
+    expect((await tryWrong()).status).toBe(429)
+    expect((await reset(await resetLink(company, email))).status).toBe(200)
+    await signInUser(email, another)
+  })
+
   test('takes no password that would be guessed, and is still good then', async () => {
     const company = await newCompany()
     const { email } = await newUser(company)

@@ -191,6 +191,7 @@ test('the operator takes a lost second factor off: sessions end, and the person 
   const { email, memberId, browser } = await newUser(company)
   await setUpFactor(browser)
   const challenge = await challengeOf(email)
+  expect((await membersOf(company).list())[0]).toMatchObject({ twoFactorResetBy: 'admin' })
   const reset = await membersOf(company).resetTwoFactor(memberId)
   expect([reset.status, reset.body.twoFactor]).toEqual([200, false])
   expect((await browser.call('GET', '/me')).status).toBe(401)

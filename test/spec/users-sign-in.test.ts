@@ -3,6 +3,8 @@ import { getAudit } from '../support/audit.ts'
 import { newCompany } from '../support/florin.ts'
 import {
   ageSessions,
+  findToken,
+  getMailsTo,
   goodPassword,
   membersOf,
   newBrowser,
@@ -148,6 +150,21 @@ test('signing in gives a session in a cookie that scripts cannot read, and is in
   expect(await membersOf(company).list()).toMatchObject([
     { status: 'active', lastSeenAt: expect.any(String) },
   ])
+})
+
+test('the last activity of a member survives signing out and a reset of the password', async () => {
+  const company = await newCompany()
+  const { email, browser } = await newUser(company)
+  const seen = async () => (await membersOf(company).list())[0]?.lastSeenAt
+  const active = await seen()
+  await browser.call('POST', '/logout')
+  expect(await seen()).toBe(active)
+  await browser.call('POST', '/password/forgot', { email })
+  const [mail] = await getMailsTo(company, email, 'password_reset')
+  const token = findToken(mail.links[0])
+  const reset = await browser.call('POST', '/password/reset', { token, password: 'seven quiet lanterns' })
+  expect(reset.status, reset.text).toBe(200)
+  expect(await seen()).toBe(active)
 })
 
 describe('a session', () => {

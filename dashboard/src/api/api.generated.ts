@@ -69,6 +69,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/password/reset/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Check that a link to a new password still works */
+        get: operations["readPasswordReset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/password/reset": {
         parameters: {
             query?: never;
@@ -1076,6 +1093,8 @@ export interface components {
                 firstName?: string;
                 /** @description The last name. */
                 lastName?: string;
+                /** @description The name of the business. */
+                companyName?: string;
                 /** @description Where mails go. */
                 email?: string;
             };
@@ -1358,6 +1377,11 @@ export interface components {
             /** @description Whether a second factor is set up. */
             twoFactor: boolean;
             /**
+             * @description the role that can reset the second factor: an admin of the company, or only the operator where the user has other companies; absent without a second factor
+             * @enum {string}
+             */
+            twoFactorResetBy?: "admin" | "operator";
+            /**
              * Format: date-time
              * @description When they last called.
              */
@@ -1598,6 +1622,13 @@ export interface components {
             sentAt?: string;
             /** @description The text, with `(link)` in place of each link; left out once it is no longer kept. */
             text?: string;
+        };
+        ReadPasswordResetResult: {
+            /**
+             * Format: date-time
+             * @description the time after which the link no longer works
+             */
+            expiresAt: string;
         };
         ReadReceivablesResult: {
             /** @description By days late, invoices that are not late first. */
@@ -2303,6 +2334,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ForgetPasswordResult"];
+                };
+            };
+        };
+    };
+    readPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The end of the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadPasswordResetResult"];
                 };
             };
         };

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,13 +9,22 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { Form, FormRefusal } from '../components/form.tsx'
 import { NewPasswordField } from '../components/new-password.tsx'
 import { Notice } from '../components/notice.tsx'
+import { Refusal } from '../components/refusal.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
 import { useSubmission } from '../components/submission.ts'
 
 type ResetLinkStatus = 'open' | 'done' | 'ended'
 
-/** Sets a new password. The link in the email authorizes the request. */
+/** Sets a new password. The link in the email authorizes the request; an ended link shows no form. */
 export function Reset() {
+  const { token } = useParams({ from: '/reset/$token' })
   const [status, setStatus] = useState<ResetLinkStatus>('open')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['reset', token],
+    queryFn: () =>
+      request('GET /dashboard/v1/password/reset/{token}', { params: { token }, mayPrompt: false }),
+    staleTime: Infinity,
+  })
   if (status === 'done')
     return (
       <Centered title="New password">
@@ -26,7 +36,7 @@ export function Reset() {
         </ButtonLink>
       </Centered>
     )
-  if (status === 'ended')
+  if (status === 'ended' || isEndedLink(error))
     return (
       <Centered title="This link has ended">
         <p role="alert">It was used already, or is older than 30 minutes. Nothing was changed.</p>
@@ -35,11 +45,22 @@ export function Reset() {
         </ButtonLink>
       </Centered>
     )
-  return <PasswordForm onEnd={setStatus} />
+  if (!data)
+    return (
+      <Centered title="New password">
+        {error ? <Refusal error={error} onRetry={() => void refetch()} /> : <Skeleton />}
+      </Centered>
+    )
+  return <PasswordForm token={token} onEnd={setStatus} />
 }
 
-function PasswordForm({ onEnd }: { onEnd(status: ResetLinkStatus): void }) {
-  const { token } = useParams({ from: '/reset/$token' })
+function isEndedLink(error: unknown): boolean {
+  return error instanceof ApiError && [404, 410].includes(error.statusCode)
+}
+
+type FormProps = { token: string; onEnd(status: ResetLinkStatus): void }
+
+function PasswordForm({ token, onEnd }: FormProps) {
   const form = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async ({ password }) => {
@@ -47,7 +68,7 @@ function PasswordForm({ onEnd }: { onEnd(status: ResetLinkStatus): void }) {
       await request('POST /dashboard/v1/password/reset', { body: { token, password }, mayPrompt: false })
       onEnd('done')
     } catch (error) {
-      if (!(error instanceof ApiError && [404, 410].includes(error.statusCode))) throw error
+      if (!isEndedLink(error)) throw error
       onEnd('ended')
     }
   })

@@ -42,7 +42,8 @@ export function memberColumns(timeZone: string, ownId: string, open: Open | unde
     {
       head: 'Second factor',
       kind: 'minor',
-      cell: ({ twoFactor }) => (twoFactor ? 'Set up' : 'None'),
+      cell: ({ twoFactor, twoFactorResetBy }) =>
+        !twoFactor ? 'None' : twoFactorResetBy === 'admin' ? 'Set up' : 'Set up (the operator resets it)',
     },
     {
       head: 'Last seen',
@@ -55,14 +56,14 @@ export function memberColumns(timeZone: string, ownId: string, open: Open | unde
 }
 
 function MemberActions({ member, open }: { member: Member; open: Open }) {
-  const { status, twoFactor } = member
+  const { status, twoFactorResetBy } = member
   const entries: [MemberAction | 'invite', string][] = [
     ['role', 'Change role'],
     ...(status === 'invited' ? [['invite', 'Invite again'] as [MemberAction | 'invite', string]] : []),
   ]
   if (status === 'active') entries.push(['suspend', 'Suspend'])
   if (status === 'suspended') entries.push(['resume', 'Restore access'])
-  if (twoFactor) entries.push(['reset', 'Reset second factor'])
+  if (twoFactorResetBy === 'admin') entries.push(['reset', 'Reset second factor'])
   entries.push(['remove', 'Remove'])
   return (
     <Menu

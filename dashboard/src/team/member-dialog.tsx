@@ -58,7 +58,7 @@ const actions = {
     button: 'Reset second factor',
     working: 'Resetting…',
     description: (name) =>
-      `Use this if it is lost. ${name} is signed out everywhere and mailed. Make sure that the request is from ${name}. If ${name} also works for another company, the operator of Florin resets it.`,
+      `Use this if it is lost. ${name} is signed out everywhere and mailed. Make sure that the request is from ${name}.`,
     done: (name) => `The second factor of ${name} is removed.`,
     destroys: true,
     run: (params) => request(`POST ${ofMember}/reset-two-factor`, { params, body: {} }),

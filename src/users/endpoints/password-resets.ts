@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { toIsoInstant } from '#kernel/clock'
 import { emailAddress, endpoint, ok } from '#platform/http'
 import type { UserDeps } from '../user-deps.ts'
 import { createSignedOutAccess } from '../user-access.ts'
-import { requestPasswordReset, resetPassword } from '../reset-password.ts'
+import { loadResetExpiry, requestPasswordReset, resetPassword } from '../reset-password.ts'
 import { toRequestOrigin } from '../session.ts'
 import { newPasswordField, tokenField } from './fields.ts'
+import { toUncachedResponse } from './sign-in-response.ts'
 
 /** POST /dashboard/v1/password/forgot: mails a reset link if the account exists. The response is always the same. */
 export const postForgot = (deps: UserDeps) =>
@@ -32,6 +34,26 @@ export const postForgot = (deps: UserDeps) =>
 
 const acceptedMessage = 'If there is an account with this address, a link to a new password is on its way.'
 
+const resetTokenField = tokenField('The end of the link.', 'rst_8kTn0wqVb3GxLr6sYzP1mQ4uHd7JcE2fNa5oXiR9BtU')
+
+export const getReset = (deps: UserDeps) =>
+  endpoint({
+    call: 'GET /dashboard/v1/password/reset/{token}',
+    name: 'readPasswordReset',
+    summary: 'Check that a link to a new password still works',
+    tag: 'Dashboard',
+    access: createSignedOutAccess(deps),
+    params: z.object({ token: resetTokenField }),
+    answers: {
+      statusCode: 200,
+      schema: z.object({ expiresAt: z.string().describe('the time after which the link no longer works') }),
+    },
+    refuses: ['forbidden', 'gone'],
+    async handle({ params: { token } }) {
+      return toUncachedResponse({ expiresAt: toIsoInstant(await loadResetExpiry(deps, token)) })
+    },
+  })
+
 export const postReset = (deps: UserDeps) =>
   endpoint({
     call: 'POST /dashboard/v1/password/reset',
@@ -40,7 +62,7 @@ export const postReset = (deps: UserDeps) =>
     tag: 'Dashboard',
     access: createSignedOutAccess(deps),
     body: z.strictObject({
-      token: tokenField('The end of the link.', 'rst_8kTn0wqVb3GxLr6sYzP1mQ4uHd7JcE2fNa5oXiR9BtU'),
+      token: resetTokenField,
       password: newPasswordField,
     }),
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
