@@ -2287,6 +2287,8 @@ export interface components {
                 firstName?: string;
                 /** @description The last name. */
                 lastName?: string;
+                /** @description The name of the business. */
+                companyName?: string;
                 /** @description Where mails go. */
                 email?: string;
             };

@@ -68,6 +68,22 @@ export const { fromRow: rowToCustomer }: Mapping<typeof customerColumns, Custome
   { default_vault_id: 'defaultPaymentMethodId' },
 )
 
+type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null }
+
+/** Returns the displayed name of a customer: the person, or else the company. */
+export function formatCustomerName({
+  firstName,
+  lastName,
+  companyName,
+}: Nullable<Pick<Customer, 'firstName' | 'lastName' | 'companyName'>>): string | undefined {
+  return [firstName, lastName].filter(Boolean).join(' ') || companyName || undefined
+}
+
+/** Returns the names and the email of a customer, as the records of a payer show them. */
+export function toCustomerNames({ firstName, lastName, companyName, email }: Customer) {
+  return omitNullish({ firstName, lastName, companyName, email })
+}
+
 export function toCustomerResponse(customer: Customer) {
   const { email, firstName, lastName, companyName, phoneNumber } = customer
   const { address1, address2, city, state, zip, customFields, externalUserId } = customer

@@ -22,7 +22,7 @@ export {
   loadCustomers,
   loadUnerasedCustomer,
 } from './find-customers.ts'
-export type { Customer } from './customer.ts'
+export { formatCustomerName, toCustomerNames, type Customer } from './customer.ts'
 export { createCustomer } from './create-customer.ts'
 export { externalUserIdKey, insertCustomer } from './customer-queries.ts'
 export { listPaymentMethods } from './list-payment-methods.ts'

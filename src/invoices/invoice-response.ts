@@ -1,11 +1,10 @@
 import type { AppContext } from '#context'
-import { loadCustomer, type Customer } from '#customers'
-import { omitNullish } from '#kernel/json'
+import { loadCustomer, toCustomerNames, type Customer } from '#customers'
 import { loadInvoiceTransactions, type PastTransaction } from '#attempts'
 import { toInvoiceDocument, type Invoice } from './invoice.ts'
 
 /**
- * Returns the read object of an invoice that is about to be written, with its customer's name and its payments so far.
+ * Returns the read object of an invoice that is about to be written, with its customer's names and its payments so far.
  */
 export async function loadInvoiceResponse({ db }: AppContext, invoice: Invoice) {
   const [customer, transactions] = await Promise.all([
@@ -21,9 +20,8 @@ export function toInvoiceResponse(
   transactions: PastTransaction[],
   customer: Customer | undefined,
 ) {
-  const { firstName, lastName, email } = customer ?? {}
   return {
     ...toInvoiceDocument(invoice, transactions),
-    customer: omitNullish({ firstName, lastName, email }),
+    customer: customer ? toCustomerNames(customer) : {},
   }
 }

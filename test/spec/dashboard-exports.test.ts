@@ -85,7 +85,7 @@ describe('an export', () => {
     const text = String(await bytesOf(response))
     expect(text.split('\r\n')[0]).toBe(
       '\u{feff}id,invoiceId,invoiceStatus,amount,amountPaid,amountDue,description,invoiceDate,day,dueDate,customerId,' +
-        'customer.firstName,customer.lastName,customer.email,subscriptionId,paymentMethods,lastAttemptStatus,createdAt,' +
+        'customer.firstName,customer.lastName,customer.companyName,customer.email,subscriptionId,paymentMethods,lastAttemptStatus,createdAt,' +
         'updatedAt,paidAt,closedReason,customFields.note',
     )
     expect(linesOf(text)).toEqual([

@@ -48,6 +48,18 @@ describe('finding records', () => {
     for (const typed of rubbish) expect(await found(dashboard, company, typed), typed).toEqual([])
   })
 
+  test('names a customer without a name by the company, in invoices and charges too', async () => {
+    const { company } = await openCheckout()
+    const customerId = await newCustomer(company, { companyName: 'Harbor Dental', email: 'office@x.com' })
+    await newInvoice(company, customerId, { invoiceId: 'SHOP-9' })
+    const dashboard = await newDashboard(company)
+    const { results } = (await dashboard.get(pathOf(company, 'harbor'))).body
+    expect(results).toMatchObject([
+      { kind: 'invoice', title: 'SHOP-9', detail: 'Harbor Dental · Gardening' },
+      { kind: 'customer', title: 'Harbor Dental', detail: 'office@x.com' },
+    ])
+  })
+
   test('shows nobody the records of another company', async () => {
     const { company, customerId } = await openCheckout()
     const { id } = await newInvoice(company, customerId, { invoiceId: 'SHOP-1' })

@@ -77,6 +77,19 @@ describe('an invoice', () => {
     expect(read.invoiceDate).toBe(read.createdAt)
   })
 
+  test('names the company of a customer without a name, in its lists too', async () => {
+    const company = await newCompany()
+    const customerId = await newCustomer(company, {
+      companyName: 'Harbor Dental',
+      email: 'office@example.com',
+    })
+    const { id } = await newInvoice(company, customerId)
+    const customer = { companyName: 'Harbor Dental', email: 'office@example.com' }
+    expect((await getInvoice(company, id)).customer).toEqual(customer)
+    const found = await company.api.post('/api/invoices/search', {})
+    expect(found.body.invoices).toMatchObject([{ id, customer }])
+  })
+
   test('amounts are read from their digits: every cent comes back as it was sent', async () => {
     const { company, customerId } = await openCheckout()
     for (const amount of [0.01, 4.35, 1.1, 1.15, 8.2, 19.99, 1000.1, 9_999_999.99]) {

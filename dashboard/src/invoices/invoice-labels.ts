@@ -17,8 +17,8 @@ export const statusLabels: Record<InvoiceStatus, { tone: Tone; label: string }> 
   Cancelled: { tone: 'quiet', label: 'Cancelled' },
 }
 
-/** Returns the name of the billed customer, or else the email. */
+/** Returns the name of the billed customer, or else the company or the email. */
 export function payerName({ customer }: Pick<Invoice, 'customer'>): string {
   const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ')
-  return name || customer.email || 'No name'
+  return name || customer.companyName || customer.email || 'No name'
 }

@@ -3,7 +3,7 @@ import type { Company } from '#companies'
 import type { CustomerId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
 import { findPage, buildPageResponse, type Documents, type SearchBody } from '#search'
-import { toCustomerResponse, rowToCustomer, type Customer } from '../customer.ts'
+import { formatCustomerName, toCustomerResponse, rowToCustomer, type Customer } from '../customer.ts'
 import { listCustomers } from '../customer-queries.ts'
 import { customerResource } from './customer-resource.ts'
 
@@ -33,10 +33,5 @@ async function loadCustomerDocuments(db: AppContext['db'], { id: companyId }: Co
 
 /** Returns a customer in the form of search results. */
 export function toFoundCustomer(customer: Customer) {
-  return { ...toCustomerResponse(customer), ...omitNullish({ name: toDisplayName(customer) }) }
-}
-
-/** Returns the display name of a customer: the person, or else the company. */
-function toDisplayName({ firstName, lastName, companyName }: Customer): string | undefined {
-  return [firstName, lastName].filter(Boolean).join(' ') || companyName
+  return { ...toCustomerResponse(customer), ...omitNullish({ name: formatCustomerName(customer) }) }
 }

@@ -12,7 +12,7 @@ export const exportedLists = {
     whole: allInvoices,
     columns: parseColumns(
       `id invoiceId invoiceStatus $amount $amountPaid $amountDue description invoiceDate day dueDate customerId
-       customer.firstName customer.lastName customer.email subscriptionId paymentMethods lastAttemptStatus createdAt
+       customer.firstName customer.lastName customer.companyName customer.email subscriptionId paymentMethods lastAttemptStatus createdAt
        updatedAt paidAt closedReason`,
     ),
   },

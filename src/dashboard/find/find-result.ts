@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCustomerName } from '#customers'
 import { toPublicId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
 import { toDollars } from '#kernel/money'
@@ -109,7 +110,8 @@ export function toSubscriptionResult({
 }
 
 function formatPayerName({ first_name, last_name, company_name, email }: Payer): string | undefined {
-  return [first_name, last_name].filter(Boolean).join(' ') || company_name || email || undefined
+  const name = formatCustomerName({ firstName: first_name, lastName: last_name, companyName: company_name })
+  return name ?? (email || undefined)
 }
 
 function joinDetails(...parts: (string | null | undefined)[]): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
-import { loadCustomers, type Customer } from '#customers'
+import { loadCustomers, toCustomerNames, type Customer } from '#customers'
 import { toIsoInstant } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
@@ -84,8 +84,4 @@ function showPayment(transaction: Transaction, customer: Customer | undefined) {
       movedAt: movedAt === undefined ? undefined : toIsoInstant(movedAt),
     }),
   }
-}
-
-function toCustomerNames({ firstName, lastName, companyName, email }: Customer) {
-  return omitNullish({ firstName, lastName, companyName, email })
 }

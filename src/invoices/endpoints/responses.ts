@@ -35,6 +35,7 @@ export const invoiceResponse = z
     customer: z.object({
       firstName: z.string().optional(),
       lastName: z.string().optional(),
+      companyName: z.string().optional(),
       email: z.string().optional(),
     }),
     subscriptionId: z.string().optional(),

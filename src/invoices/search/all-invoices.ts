@@ -7,6 +7,7 @@ import { invoiceResource } from './invoice-resource.ts'
 const payerColumns = {
   payer_first_name: c.maybe(c.text()),
   payer_last_name: c.maybe(c.text()),
+  payer_company_name: c.maybe(c.text()),
   payer_email: c.maybe(c.text()),
 }
 
@@ -23,9 +24,14 @@ export const allInvoices = createAllRecords(
   },
   (row) => {
     const invoice = rowToInvoice(row)
-    const { payer_first_name: firstName, payer_last_name: lastName, payer_email: email } = row
+    const customer = {
+      firstName: row.payer_first_name,
+      lastName: row.payer_last_name,
+      companyName: row.payer_company_name,
+      email: row.payer_email,
+    }
     return {
-      document: { ...toInvoiceDocument(invoice, []), customer: { firstName, lastName, email } },
+      document: { ...toInvoiceDocument(invoice, []), customer },
       at: invoice.invoiceDate,
       isDateOnly: invoice.invoiceDateOnly,
     }
