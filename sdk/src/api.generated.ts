@@ -3204,7 +3204,7 @@ export interface components {
                  * @description When it was last changed.
                  */
                 updatedAt: string;
-                /** @description First and last name. */
+                /** @description First and last name, or else the company. */
                 name?: string;
             }[];
             /** @description The position of the next page, to be sent as `cursor`; null on the last page. */

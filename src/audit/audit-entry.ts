@@ -58,6 +58,8 @@ export const auditActions = [
   'invoice.created',
   'invoice.changed',
   'invoice.mailed',
+  'invoice.reminded',
+  'receipt.resent',
   'invoice.links_ended',
   'invoice.voided',
   'invoice.cancelled',

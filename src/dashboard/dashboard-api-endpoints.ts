@@ -2,6 +2,7 @@ import type { AppContext } from '#context'
 import { alertEndpoints, getCustomFields, getProducts, memberEndpoints, offlineEndpoints } from '#operator'
 import type { Endpoint } from '#platform/http'
 import { createDashboardSurface } from './dashboard-surface.ts'
+import { postNewestCustomersSearch } from './customers/post-newest-customers-search.ts'
 import { exportEndpoints } from './exports/export-endpoints.ts'
 import { getFind } from './find/get-find.ts'
 import { getInvoiceHistory } from './history/get-invoice-history.ts'
@@ -10,7 +11,9 @@ import { getMessage, getMessages } from './messages/get-messages.ts'
 import { getConsents } from './payments/get-consents.ts'
 import { getDashboardTransaction } from './payments/get-dashboard-transaction.ts'
 import { postTransactionsSearch } from './payments/post-transactions-search.ts'
-import { postPaymentLink } from './post-payment-link.ts'
+import { postPaymentLink } from './invoices/post-payment-link.ts'
+import { postRemind } from './invoices/post-remind.ts'
+import { postResendReceipt } from './invoices/post-resend-receipt.ts'
 import { getReceivables } from './reports/get-receivables.ts'
 import { getTakings } from './reports/get-takings.ts'
 import { viewEndpoints } from './views/view-endpoints.ts'
@@ -26,10 +29,13 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     getFind(context, surface),
     getInvoiceHistory(context, surface),
     postPaymentLink(context, surface),
+    postRemind(context, surface),
+    postResendReceipt(context, surface),
     getCustomFields(context, surface),
     getProducts(context, surface),
     ...exportEndpoints(context, surface),
     ...viewEndpoints(context, surface),
+    postNewestCustomersSearch(context, surface),
     postTransactionsSearch(context, surface),
     getDashboardTransaction(context, surface),
     getConsents(context, surface),

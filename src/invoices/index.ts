@@ -53,6 +53,8 @@ export { allocateInvoiceNumber } from './invoice-number.ts'
 export { buildInvoice, toDefaultRails } from './new-invoice.ts'
 export { closeInvoice } from './close-invoice.ts'
 export { createInvoice } from './create-invoice.ts'
+export { remindInvoices, reminderRefusals, type ReminderRefusal } from './remind-invoices.ts'
+export { resendReceipt } from './resend-receipt.ts'
 export {
   renewPdfUrl,
   isPdfLinkSigned,

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { newInvoice, saveCard, testCards } from '../support/florin.ts'
+import { newCustomer, newInvoice, saveCard, testCards } from '../support/florin.ts'
 import { getMailsTo, newUser } from '../support/users.ts'
 import { openCheckout } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
@@ -41,6 +41,26 @@ describe('the list of invoices', () => {
     await page.unroute('**/api/invoices/search')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('link', { name: 'SHOP-1' }).waitFor()
+  })
+
+  test('is found by payers whose names have digits, and by numbers', async ({ open }) => {
+    const { company, customerId, user, list } = await openDashboard()
+    await newInvoice(company, customerId, { invoiceId: 'SHOP-1' })
+    for (const [companyName, invoiceId] of [
+      ['Studio 54', 'SHOP-2'],
+      ['7-Eleven', 'SHOP-3'],
+    ])
+      await newInvoice(company, await newCustomer(company, { companyName }), { invoiceId })
+    const page = await openAs(open, user, list)
+    for (const [text, number] of [
+      ['Studio 54', 'SHOP-2'],
+      ['7-Eleven', 'SHOP-3'],
+      ['SHOP-1', 'SHOP-1'],
+    ] as const) {
+      await page.getByRole('searchbox', { name: 'Find in invoices' }).fill(text)
+      await page.getByRole('status').filter({ hasText: '1 shown' }).waitFor()
+      await page.getByRole('link', { name: number, exact: true }).waitFor()
+    }
   })
 
   test('is narrowed by its address, read page by page, and walked by keyboard alone', async ({ open }) => {

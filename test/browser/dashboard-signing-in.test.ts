@@ -172,19 +172,31 @@ describe('a link of a mail', () => {
   })
 
   test('to a new password works once', async ({ open }) => {
-    let uses = 0
-    const once = () => (uses++ === 0 ? { body: {} } : refusal(410, 'gone', 'The link has ended.'))
-    const visit = { expects: [refused(410)] }
-    const { page, sent } = await openDashboard(open, '/reset/tok_1', { 'POST /password/reset': once }, visit)
+    const [open410, visit] = [refusal(410, 'gone', 'The link has ended.'), { expects: [refused(410)] }]
+    let [uses, checks] = [0, 0]
+    const { page, sent } = await openDashboard(
+      open,
+      '/reset/tok_1',
+      {
+        'POST /password/reset': () => (uses++ === 0 ? { body: {} } : open410),
+        'GET /password/reset/tok_1': () =>
+          checks++ < 2 ? { body: { expiresAt: '2027-01-01T00:00:00.000Z' } } : open410,
+      },
+      visit,
+    )
+    // The second form was open before the link was used, and the third visit shows no form.
     for (const title of ['New password', 'This link has ended']) {
-      await page.goto(page.url())
-      await page.getByRole('heading', { level: 1, name: 'New password' }).waitFor()
+      if (uses > 0) await page.goto(page.url())
       await fill(page, 'New password', 'seven quiet harbors')
       await page.getByRole('button', { name: 'Save' }).click()
       if (title === 'New password') await page.getByRole('link', { name: 'Sign in' }).waitFor()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
     }
-    expect(sent[0]?.body).toEqual({ token: 'tok_1', password: 'seven quiet harbors' })
+    await page.goto(page.url())
+    await page.getByRole('heading', { level: 1, name: 'This link has ended' }).waitFor()
+    expect(await page.getByLabel('New password').count()).toBe(0)
+    const posted = sent.map(({ body }) => body)
+    expect(posted).toContainEqual({ token: 'tok_1', password: 'seven quiet harbors' })
   })
 })
 

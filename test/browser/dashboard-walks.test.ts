@@ -56,7 +56,7 @@ test('an invoice is written, sent, paid by a new card and given back in part by 
 
   const history = page.getByRole('list', { name: 'History' })
   for (const [kind, text] of [
-    ['mailed', 'Sent by mail'],
+    ['mailed', 'Invoice sent'],
     ['attempt', '$103.00'],
     ['refund', '$51.50'],
   ] as const) {

@@ -62,7 +62,7 @@ describe('the history of an invoice', () => {
       'mailed by system: Word of a refund by mail to payer@example.com',
       'closed by person: Refunded',
       'refund by person: $100.00 refunded',
-      'mailed by person: Sent by mail',
+      'mailed by person: Invoice sent',
       'mailed by system: The invoice by mail to desk@example.com',
       'link by person: A link to the payment page was made',
       'mailed by system: A receipt by mail to payer@example.com',

@@ -58,6 +58,8 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse':
     'manage',
   'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/payment-link': 'write',
+  'POST /dashboard/v1/companies/{companyId}/invoices/remind': 'write',
+  'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/resend-receipt': 'write',
   'GET /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/history': 'read',
   'GET /dashboard/v1/companies/{companyId}/custom-fields': 'read',
   'GET /dashboard/v1/companies/{companyId}/products': 'read',
@@ -66,6 +68,7 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'GET /dashboard/v1/companies/{companyId}/reports/takings': 'read',
   'GET /dashboard/v1/companies/{companyId}/reports/receivables': 'read',
   'POST /dashboard/v1/companies/{companyId}/transactions/search': 'read',
+  'POST /dashboard/v1/companies/{companyId}/customers/search': 'read',
   'GET /dashboard/v1/companies/{companyId}/transactions/{transactionId}': 'read',
   'GET /dashboard/v1/companies/{companyId}/consents': 'read',
   'GET /dashboard/v1/companies/{companyId}/messages': 'read',

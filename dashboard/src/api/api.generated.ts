@@ -415,6 +415,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/invoices/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remind the payers of several invoices; one who was reminded within the last hour is not mailed again */
+        post: operations["remindInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/invoices/{invoiceId}/resend-receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail the receipt of a payment or refund to the customer again */
+        post: operations["resendReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/custom-fields": {
         parameters: {
             query?: never;
@@ -563,6 +597,23 @@ export interface paths {
         post?: never;
         /** Remove a saved view */
         delete: operations["deleteSavedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/customers/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search customers like the public search, newest first */
+        post: operations["searchNewestCustomers"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -857,6 +908,125 @@ export interface components {
              * @description The address.
              */
             url: string;
+        };
+        /** @description The conditions that customers must meet, all of them. */
+        CustomerFilters: {
+            /** @description Those whose `id` is so. */
+            id?: {
+                /** @description an id (cus_...) */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is an id (cus_...). */
+                value: string[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `externalUserId` is so. */
+            externalUserId?: {
+                /** @description text */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            };
+            /** @description Those whose `email` is so. */
+            email?: {
+                /** @description text */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "contains" | "startsWith";
+            };
+            /** @description Those whose `firstName` is so. */
+            firstName?: {
+                /** @description text */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "contains";
+            };
+            /** @description Those whose `lastName` is so. */
+            lastName?: {
+                /** @description text */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "contains";
+            };
+            /** @description Those whose `companyName` is so. */
+            companyName?: {
+                /** @description text */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "contains";
+            };
+            /** @description Those whose `createdAt` is so. */
+            createdAt?: {
+                /** @description epoch milliseconds or an ISO 8601 date or timestamp */
+                value: number | (string);
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "gt" | "gte" | "lt" | "lte";
+            } | {
+                /** @description Each is epoch milliseconds or an ISO 8601 date or timestamp. */
+                value: (number | (string))[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator: "between";
+            };
+            /** @description Those whose `updatedAt` is so. */
+            updatedAt?: {
+                /** @description epoch milliseconds or an ISO 8601 date or timestamp */
+                value: number | (string);
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "gt" | "gte" | "lt" | "lte";
+            } | {
+                /** @description Each is epoch milliseconds or an ISO 8601 date or timestamp. */
+                value: (number | (string))[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator: "between";
+            };
+            /** @description Those whose own fields of the company are so, by the keys of these. */
+            customFields?: {
+                [key: string]: {
+                    /** @description The value that the field is compared with, or a list of values. */
+                    value: unknown;
+                    /**
+                     * @description How the value is compared.
+                     * @enum {string}
+                     */
+                    operator?: "eq" | "in" | "contains" | "startsWith" | "gt" | "gte" | "lt" | "lte" | "between";
+                };
+            };
         };
         DeleteSavedViewResult: {
             /**
@@ -1745,6 +1915,33 @@ export interface components {
             /** @description Ten codes, each good once, shown this once. */
             recoveryCodes: string[];
         };
+        RemindInvoicesRequest: {
+            /** @description The invoices. */
+            invoiceIds: string[];
+        };
+        RemindInvoicesResult: {
+            /** @description Whether its payer is reminded. */
+            reminders: components["schemas"]["Reminder"][];
+        };
+        /** @description The outcome of the reminder of one invoice. */
+        Reminder: {
+            /** @description The invoice. */
+            invoiceId: string;
+            /**
+             * @description Whether a reminder was sent.
+             * @enum {string}
+             */
+            status: "sent" | "not_sent";
+            /** @description The recipient. */
+            to?: string;
+            /**
+             * @description Why no reminder was sent.
+             * @enum {string}
+             */
+            reason?: "not_found" | "nothing_due" | "payment_in_flight" | "no_email" | "reminded_recently" | "too_many_recipients";
+            /** @description The reason, for people. */
+            message?: string;
+        };
         RemoveMemberAtDeskResult: {
             /**
              * @description The result, as a text for people.
@@ -1760,6 +1957,26 @@ export interface components {
             message: "success";
         };
         ReplaceRecoveryCodesRequest: Record<string, never>;
+        ResendReceiptRequest: {
+            /** @description The payment or refund. */
+            transactionId: string;
+        };
+        ResendReceiptResult: {
+            /** @description The transaction. */
+            transactionId: string;
+            /**
+             * @description The kind of the mail.
+             * @enum {string}
+             */
+            kind: "receipt" | "refund" | "payment_submitted";
+            /** @description The recipient. */
+            to: string;
+            /**
+             * @description The status.
+             * @constant
+             */
+            status: "sent";
+        };
         ResetPasswordRequest: {
             /** @description The end of the link. */
             token: string;
@@ -1810,6 +2027,78 @@ export interface components {
              * @description When it was last changed.
              */
             updatedAt: string;
+        };
+        SearchNewestCustomersRequest: {
+            /** @description The conditions of the search. A record must meet all of them. */
+            filters?: components["schemas"]["CustomerFilters"];
+            /**
+             * @description How many are answered at most.
+             * @default 20
+             */
+            limit?: number;
+            /**
+             * @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning.
+             * @default
+             */
+            cursor?: string;
+        };
+        SearchNewestCustomersResult: {
+            /** @description The customers. */
+            customers: {
+                /** @description The customer. */
+                id: string;
+                /** @description Where mails go. */
+                email?: string;
+                /** @description The first name. */
+                firstName?: string;
+                /** @description The last name. */
+                lastName?: string;
+                /** @description The name of the business. */
+                companyName?: string;
+                /** @description The phone number. */
+                phoneNumber?: string;
+                /** @description The postal address; in requests its street and number. */
+                address?: {
+                    /** @description Street and number. */
+                    address1?: string;
+                    /** @description Floor, suite, building. */
+                    address2?: string;
+                    /** @description The city. */
+                    city?: string;
+                    /** @description The state, two letters. */
+                    state?: string;
+                    /** @description The ZIP code. */
+                    zip?: string;
+                };
+                /** @description The merchant's own id of the customer. */
+                externalUserId?: string;
+                /** @description The processor's id of the customer. */
+                contactId?: string;
+                /** @description Values of the company's own fields, by their key. */
+                customFields?: {
+                    [key: string]: unknown;
+                };
+                /** @description The rails that invoices of this customer accept where they say nothing. */
+                defaultPaymentOptions?: ("cc" | "ach")[];
+                /**
+                 * Format: date-time
+                 * @description When it was made.
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description When it was last changed.
+                 */
+                updatedAt: string;
+                /** @description First and last name, or else the company. */
+                name?: string;
+            }[];
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
+            nextCursor: string | null;
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Whether the search stopped at its limit of records: narrow the filters. */
+            truncated: boolean;
         };
         SearchTransactionsRequest: {
             /** @description The conditions of the search. A record must meet all of them. */
@@ -2910,6 +3199,68 @@ export interface operations {
             };
         };
     };
+    remindInvoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat: for 24 hours the same key with the same body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemindInvoicesRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemindInvoicesResult"];
+                };
+            };
+        };
+    };
+    resendReceipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat: for 24 hours the same key with the same body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the invoice. */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendReceiptRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResendReceiptResult"];
+                };
+            };
+        };
+    };
     listCustomFieldsAtDesk: {
         parameters: {
             query?: never;
@@ -3174,6 +3525,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeleteSavedViewResult"];
+                };
+            };
+        };
+    };
+    searchNewestCustomers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SearchNewestCustomersRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchNewestCustomersResult"];
                 };
             };
         };

@@ -31,7 +31,10 @@ async function loadCustomers(companyId: string, search: CustomersSearch) {
   const filters = await loadFilters(companyId, search)
   if (filters === undefined) return { rows: [], nextCursor: null }
   const body = { filters, cursor: search.cursor ?? '' }
-  const { customers, nextCursor } = await request('POST /api/customers/search', { companyId, body })
+  const { customers, nextCursor } = await request(
+    'POST /dashboard/v1/companies/{companyId}/customers/search',
+    { companyId, params: { companyId }, body },
+  )
   const open = await getOpenBalances(
     companyId,
     customers.map(({ id }) => id),

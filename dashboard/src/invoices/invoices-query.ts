@@ -1,8 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../api/request.ts'
+import type { BodyOf } from '../api/endpoints.ts'
 import type { Company } from '../api/users.ts'
 import { savedFilters } from '../lists/saved-views.ts'
 import { filtersOf, type ListSearch } from './list-search.ts'
+
+type InvoiceFilters = NonNullable<BodyOf<'POST /api/invoices/search'>>['filters']
 
 // The maximum number of ids in one search.
 const payersMax = 100
@@ -53,12 +56,19 @@ async function loadFilters(companyId: string, timeZone: string, search: ListSear
   return found && { ...saved, ...filtersOf(search, timeZone), ...found }
 }
 
-/** A text with a digit is an invoice number, any other a customer. */
+/** A text with a digit is an invoice number, unless only customers have it. Any other text is a customer. */
 async function findBy(companyId: string, find: string) {
-  if (/\d/.test(find) && !find.includes('@'))
-    return { invoiceId: { value: find, operator: 'contains' as const } }
+  const isNumber = /\d/.test(find) && !find.includes('@')
+  const byNumber = { invoiceId: { value: find, operator: 'contains' as const } }
+  if (isNumber && (await hasInvoice(companyId, byNumber))) return byNumber
   const ids = await findPayers(companyId, find)
-  return ids.length === 0 ? undefined : { customerId: { value: ids, operator: 'in' as const } }
+  if (ids.length > 0) return { customerId: { value: ids, operator: 'in' as const } }
+  return isNumber ? byNumber : undefined
+}
+
+async function hasInvoice(companyId: string, filters: InvoiceFilters): Promise<boolean> {
+  const body = { filters, limit: 1 }
+  return (await request('POST /api/invoices/search', { companyId, body })).invoices.length > 0
 }
 
 async function findPayers(companyId: string, find: string): Promise<string[]> {

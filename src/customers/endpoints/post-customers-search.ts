@@ -6,6 +6,17 @@ import { customerResource } from '../search/customer-resource.ts'
 import { searchCustomers } from '../search/search-customers.ts'
 import { customerResponse } from './responses.ts'
 
+/** The response of a customer search. */
+export const foundCustomersResponse = createSearchResponse(
+  'customers',
+  customerResponse.extend({
+    name: z.string().optional().meta({
+      description: 'First and last name, or else the company.',
+      example: 'Ada Lovelace',
+    }),
+  }),
+)
+
 export const postCustomersSearch = (context: AppContext) => {
   const documents = createDocuments()
   return endpoint({
@@ -15,15 +26,7 @@ export const postCustomersSearch = (context: AppContext) => {
     tag: 'Customers',
     access: context.access.session('read'),
     body: createSearchBody(customerResource),
-    answers: {
-      statusCode: 201,
-      schema: createSearchResponse(
-        'customers',
-        customerResponse.extend({
-          name: z.string().optional().meta({ description: 'First and last name.', example: 'Ada Lovelace' }),
-        }),
-      ),
-    },
+    answers: { statusCode: 201, schema: foundCustomersResponse },
     async handle({ caller, body, rawBody }) {
       const sent = canonicalizeFilters(rawBody)
       return created(await searchCustomers(context, documents, caller.company, { body, sent }))

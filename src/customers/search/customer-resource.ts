@@ -34,3 +34,9 @@ export const customerResource: Resource = {
   scopedBy: [],
   sorts: {},
 }
+
+/** Searches of customers whose newest come first. The order of the public search is part of the contract. */
+export const newestCustomersResource: Resource = {
+  ...customerResource,
+  order: { ...customerResource.order, descending: true },
+}

@@ -5,18 +5,22 @@ import { omitNullish } from '#kernel/json'
 import { findPage, buildPageResponse, type Documents, type SearchBody } from '#search'
 import { formatCustomerName, toCustomerResponse, rowToCustomer, type Customer } from '../customer.ts'
 import { listCustomers } from '../customer-queries.ts'
-import { customerResource } from './customer-resource.ts'
+import { customerResource, newestCustomersResource } from './customer-resource.ts'
 
 /**
- * Finds a page of a company's customers. `sent` has the filters as received: a cursor is valid only for the same ones.
+ * Finds a page of a company's customers. `sent` has the filters as received: a cursor is valid only for the same ones
+ * and the same order.
  */
 export async function searchCustomers(
   context: AppContext,
   documents: Documents,
   company: Company,
-  { body, sent }: { body: SearchBody; sent: string },
+  { body, sent, newestFirst = false }: { body: SearchBody; sent: string; newestFirst?: boolean },
 ): Promise<Buffer> {
-  const { found, nextCursor } = await findPage(context, { company, resource: customerResource, body, sent })
+  const order = newestFirst
+    ? { resource: newestCustomersResource, sent: `newest first\n${sent}` }
+    : { resource: customerResource, sent }
+  const { found, nextCursor } = await findPage(context, { company, body, ...order })
   const shown = await documents.of(company.id, found, (ids) =>
     loadCustomerDocuments(context.db, company, ids as CustomerId[]),
   )

@@ -63,7 +63,9 @@ export function overdueEntries(invoice: Invoice, { timeZone }: Pick<Company, 'ti
 const actionTexts: Partial<
   Record<AuditRow['action'], { kind: 'changed' | 'link' | 'mailed'; text: string }>
 > = {
-  'invoice.mailed': { kind: 'mailed', text: 'Sent by mail' },
+  'invoice.mailed': { kind: 'mailed', text: 'Invoice sent' },
+  'invoice.reminded': { kind: 'mailed', text: 'Reminder sent' },
+  'receipt.resent': { kind: 'mailed', text: 'Receipt sent again' },
   'payment_link.made': { kind: 'link', text: 'A link to the payment page was made' },
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
 import { created, endpoint, pathId } from '#platform/http'
-import type { DashboardSurface } from './dashboard-surface.ts'
+import type { DashboardSurface } from '../dashboard-surface.ts'
 import { createPaymentLink } from './create-payment-link.ts'
 
 export const postPaymentLink = (context: AppContext, surface: DashboardSurface) =>
