@@ -43,7 +43,7 @@ export {
   type ClientEventType,
   type HostedPaymentRef,
 } from './client-postback.ts'
-export { isHardDecline, isReturnCode } from './hard-declines.ts'
+export { isHardDecline, isReturnCode, toReturnCode } from './hard-declines.ts'
 export { formatPaymentDay } from './payment-day.ts'
 export { toTransactionRecord } from './transaction-record.ts'
 export { authorizationExpired, decideOutcome } from './decide-outcome.ts'

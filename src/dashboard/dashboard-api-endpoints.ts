@@ -6,6 +6,7 @@ import { postNewestCustomersSearch } from './customers/post-newest-customers-sea
 import { exportEndpoints } from './exports/export-endpoints.ts'
 import { getFind } from './find/get-find.ts'
 import { getInvoiceHistory } from './history/get-invoice-history.ts'
+import { getTransactionHistory } from './history/get-transaction-history.ts'
 import { getHome } from './home/get-home.ts'
 import { getMessage, getMessages } from './messages/get-messages.ts'
 import { getConsents } from './payments/get-consents.ts'
@@ -38,6 +39,7 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     postNewestCustomersSearch(context, surface),
     postTransactionsSearch(context, surface),
     getDashboardTransaction(context, surface),
+    getTransactionHistory(context, surface),
     getConsents(context, surface),
     getMessages(context, surface),
     getMessage(context, surface),

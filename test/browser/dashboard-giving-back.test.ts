@@ -130,7 +130,7 @@ test('what was paid at the counter is recorded once, and never more than is due'
   await undo.getByRole('button', { name: 'Reverse $40.00' }).click()
   await admins.getByTestId('amount-due').filter({ hasText: '$100.00' }).waitFor()
   const undone = admins.getByRole('list', { name: 'History' }).locator('[data-kind=offline_reversed]')
-  await undone.filter({ hasText: '$40.00 taken off again: The check bounced' }).waitFor()
+  await undone.filter({ hasText: '$40.00 reversed: The check bounced' }).waitFor()
   expect(await admins.getByRole('button', { name: 'Reverse' }).count()).toBe(0)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy payment link' }).click()

@@ -147,7 +147,7 @@ describe('an invoice', () => {
     const page = await openAs(open, user, `${list}/${id}`, { viewport: phone, expects: [refused(400)] })
     const history = page.getByRole('list', { name: 'History' })
     const attempts = history.locator('[data-kind=attempt]')
-    await attempts.filter({ hasText: '$40.00 paid by Visa ending in 4242' }).waitFor()
+    await attempts.filter({ hasText: '$40.00 paid with Visa ending in 4242' }).waitFor()
     await attempts.filter({ hasText: 'Insufficient funds (1616)' }).waitFor()
     expect(await page.getByTestId('status').innerText()).toBe('Partial')
     expect(await page.getByTestId('amount').innerText()).toBe('$100.00')

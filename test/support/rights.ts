@@ -70,6 +70,7 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'POST /dashboard/v1/companies/{companyId}/transactions/search': 'read',
   'POST /dashboard/v1/companies/{companyId}/customers/search': 'read',
   'GET /dashboard/v1/companies/{companyId}/transactions/{transactionId}': 'read',
+  'GET /dashboard/v1/companies/{companyId}/transactions/{transactionId}/history': 'read',
   'GET /dashboard/v1/companies/{companyId}/consents': 'read',
   'GET /dashboard/v1/companies/{companyId}/messages': 'read',
   'GET /dashboard/v1/companies/{companyId}/messages/{messageId}': 'read',

@@ -653,6 +653,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/transactions/{transactionId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the history of a payment, newest first: all attempts at it, their returns and refunds */
+        get: operations["readTransactionHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/consents": {
         parameters: {
             query?: never;
@@ -1079,7 +1096,7 @@ export interface components {
             /** @description The status. */
             status?: string;
         };
-        /** @description One thing that happened to an invoice. */
+        /** @description One thing that happened to an invoice or a payment. */
         HistoryEntry: {
             /** @description when, on the clock of the company */
             at: string;
@@ -1087,7 +1104,7 @@ export interface components {
              * @description The kind of the entry.
              * @enum {string}
              */
-            kind: "created" | "changed" | "link" | "attempt" | "offline_payment" | "refund" | "offline_reversed" | "returned" | "overdue" | "closed" | "mailed" | "alert" | "event";
+            kind: "created" | "changed" | "link" | "sent" | "attempt" | "captured" | "offline_payment" | "refund" | "offline_reversed" | "returned" | "overdue" | "closed" | "mailed" | "alert" | "event";
             /** @description the author */
             by: {
                 /**
@@ -1847,6 +1864,10 @@ export interface components {
             surcharge?: components["schemas"]["SurchargeExplanation"];
             /** @description The texts that its payer agreed to on a page, if there are any. */
             consents?: components["schemas"]["Consent"][];
+        };
+        ReadTransactionHistoryResult: {
+            /** @description The entries of the payment in the history of its invoice. */
+            entries: components["schemas"]["HistoryEntry"][];
         };
         ReauthenticateRequest: components["schemas"]["ReauthenticateRequestWithPassword"] | components["schemas"]["ReauthenticateRequestWithCode"] | components["schemas"]["ReauthenticateRequestWithRecoveryCode"];
         ReauthenticateRequestWithCode: {
@@ -3604,6 +3625,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadTransactionAtDeskResult"];
+                };
+            };
+        };
+    };
+    readTransactionHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the transaction. */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadTransactionHistoryResult"];
                 };
             };
         };

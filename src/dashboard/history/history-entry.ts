@@ -3,12 +3,14 @@ import { toIsoInstant } from '#kernel/clock'
 import { omitNullish } from '#kernel/json'
 import { toDollars, type Cents } from '#kernel/money'
 
-/** The kinds of invoice events. For events of one moment, a cause precedes its effects in this list. */
+/** The kinds of events of invoices and payments. For events of one moment, a cause precedes its effects in this list. */
 export const historyKinds = [
   'created',
   'changed',
   'link',
+  'sent',
   'attempt',
+  'captured',
   'offline_payment',
   'refund',
   'offline_reversed',
@@ -23,7 +25,7 @@ export type HistoryKind = (typeof historyKinds)[number]
 
 const historyActors = ['person', 'api_key', 'payer', 'operator', 'system'] as const
 
-/** An event of an invoice. */
+/** An event of an invoice or a payment. */
 export type HistoryEntry = {
   /** On the company's clock, in ms. */
   at: number
@@ -64,9 +66,10 @@ export const historyEntryResponse = z
           .meta({ description: 'Of a person or an API key.', example: 'Ada Lovelace' }),
       })
       .describe('the author'),
-    text: z
-      .string()
-      .meta({ description: 'The entry, as a text for people.', example: 'Paid by Visa ending in 4242' }),
+    text: z.string().meta({
+      description: 'The entry, as a text for people.',
+      example: '$51.50 paid with Visa ending in 4242',
+    }),
     amount: z.number().optional().describe('dollars that it is about, fee included').meta({ example: 51.5 }),
     fee: z.number().optional().describe('dollars of surcharge within the amount').meta({ example: 1.5 }),
     status: z
@@ -98,7 +101,7 @@ export const historyEntryResponse = z
       .optional()
       .describe('whether it failed and charged a saved method, which can be tried again'),
   })
-  .meta({ id: 'HistoryEntry', description: 'One thing that happened to an invoice.' })
+  .meta({ id: 'HistoryEntry', description: 'One thing that happened to an invoice or a payment.' })
 
 export function showHistoryEntry(entry: HistoryEntry): z.infer<typeof historyEntryResponse> {
   const { at, kind, by, text, amount, fee, nextLookAt, key: _key, ...rest } = entry

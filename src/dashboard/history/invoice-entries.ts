@@ -23,7 +23,7 @@ export function lifecycleEntries(
     at: createdAt,
     kind: 'created',
     by: findActor(invoice, done, createdCorrelationId),
-    text: `Created over ${formatMoney(invoice.amount)}`,
+    text: `Created for ${formatMoney(invoice.amount)}`,
     correlationId: createdCorrelationId,
   }
   if (closed === undefined || closedAt === undefined) return [created]
@@ -66,7 +66,7 @@ const actionTexts: Partial<
   'invoice.mailed': { kind: 'mailed', text: 'Invoice sent' },
   'invoice.reminded': { kind: 'mailed', text: 'Reminder sent' },
   'receipt.resent': { kind: 'mailed', text: 'Receipt sent again' },
-  'payment_link.made': { kind: 'link', text: 'A link to the payment page was made' },
+  'payment_link.made': { kind: 'link', text: 'Link to the payment page created' },
 }
 
 /**
@@ -94,24 +94,24 @@ function describeChange({
 }: AuditRow): { kind: 'changed' | 'link'; text: string } | undefined {
   const [subject, verb = ''] = action.split('.')
   if (subject !== 'invoice' || !listedChanges.includes(verb)) return undefined
-  if (verb === 'links_ended') return { kind: 'link', text: 'All links to the payment page were ended' }
+  if (verb === 'links_ended') return { kind: 'link', text: 'All links to the payment page ended' }
   const fields = Object.keys(changes ?? {})
   return { kind: 'changed', text: fields.length === 0 ? 'Changed' : `Changed: ${fields.join(', ')}` }
 }
 
 const mailLabels: Readonly<Record<string, string>> = {
-  invoice: 'The invoice',
-  renewal: 'The invoice of a renewal',
-  reminder: 'A reminder',
-  overdue: 'Word that it is overdue',
-  payment_submitted: 'The confirmation of a bank payment',
-  receipt: 'A receipt',
-  refund: 'Word of a refund',
-  payment_failed: 'Word of a failed payment',
-  payment_reversed: 'Word of a reversed payment',
-  invoice_updated: 'The changed terms',
-  invoice_voided: 'Word that it is closed',
-  setup_link: 'A link to set up a payment method',
+  invoice: 'Invoice',
+  renewal: 'Renewal invoice',
+  reminder: 'Reminder',
+  overdue: 'Overdue notice',
+  payment_submitted: 'Confirmation of a bank payment',
+  receipt: 'Receipt',
+  refund: 'Refund notice',
+  payment_failed: 'Failed-payment notice',
+  payment_reversed: 'Notice of a reversed payment',
+  invoice_updated: 'Notice of changed terms',
+  invoice_voided: 'Notice that it is closed',
+  setup_link: 'Link to set up a payment method',
 }
 
 export function messageEntries(rows: MessageRow[]): HistoryEntry[] {
@@ -120,7 +120,7 @@ export function messageEntries(rows: MessageRow[]): HistoryEntry[] {
     kind: 'mailed',
     key: toPublicId('msg', id),
     by: { type: 'system' },
-    text: `${mailLabels[kind] ?? 'A message'} ${channel === 'sms' ? 'by text' : 'by mail'} to ${recipient}`,
+    text: `${mailLabels[kind] ?? 'Message'} ${channel === 'sms' ? 'texted' : 'emailed'} to ${recipient}`,
     status: sentAt === null ? 'waiting' : 'sent',
     messageId: toPublicId('msg', id),
   }))

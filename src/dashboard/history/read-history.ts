@@ -1,9 +1,9 @@
 import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { loadInvoice, type Invoice } from '#invoices'
-import { toPublicId, type InvoiceId } from '#kernel/ids'
+import { toPublicId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { outcomeRecoveryJob, loadInvoiceTransactions, type Transaction } from '#attempts'
+import { outcomeRecoveryJob, loadInvoiceTransactions, loadPaymentHistory, type Transaction } from '#attempts'
 import { compareNewestFirst, type HistoryEntry } from './history-entry.ts'
 import {
   listInvoiceAlerts,
@@ -42,16 +42,34 @@ export async function loadInvoiceHistory(
     db.all(listInvoiceAudit, subject),
   ])
   if (!invoice) throw new ApiError('not_found')
-  const looks = await loadNextRecoveries(db, company, transactions)
   return [
     ...lifecycleEntries(invoice, done, findClosingRefund(invoice, transactions)),
     ...auditEntries(company, done),
-    ...transactions.flatMap((each) => paymentEntries(each, transactions, looks.get(each.id))),
+    ...(await listPaymentEntries(db, company, transactions)),
     ...messageEntries(messages),
     ...postbackEntries(postbacks),
     ...overdueEntries(invoice, company),
     ...alertEntries(alerts),
   ].toSorted(compareNewestFirst)
+}
+
+/**
+ * Returns the history of a payment, newest first: all attempts at it, their returns and their refunds, whichever of
+ * these transactions the id names.
+ */
+export async function loadTransactionHistory(
+  { db }: Pick<AppContext, 'db'>,
+  company: Company,
+  transactionId: TransactionId,
+): Promise<HistoryEntry[]> {
+  const transactions = await loadPaymentHistory(db, company.id, transactionId)
+  if (transactions.length === 0) throw new ApiError('not_found')
+  return (await listPaymentEntries(db, company, transactions)).toSorted(compareNewestFirst)
+}
+
+async function listPaymentEntries(db: AppContext['db'], company: Company, transactions: Transaction[]) {
+  const looks = await loadNextRecoveries(db, company, transactions)
+  return transactions.flatMap((each) => paymentEntries(each, transactions, looks.get(each.id)))
 }
 
 /** Returns the next poll of the processor for each transaction of unknown outcome. */
