@@ -21,6 +21,10 @@ export const movedStatuses: readonly TransactionStatus[] = ['completed', 'captur
 export const transactionActions = ['sale', 'auth', 'authcomplete', 'refund', 'void'] as const
 export type TransactionAction = (typeof transactionActions)[number]
 
+/** The actions of a movement: those of transactions, and the return of a payment by its bank or a dispute. */
+export const movementActions = [...transactionActions, 'return'] as const
+export type MovementAction = (typeof movementActions)[number]
+
 /**
  * The result of a movement, from a response, a postback or outcome recovery. `reinstated` is a returned movement that
  * came back. Only the books give that result, so that an older approval is never taken for it.

@@ -5,10 +5,10 @@ import type { Resource } from './resource.ts'
 import { toCondition, type SearchFilters } from './search-filters.ts'
 import { buildReadAllStatement, type Selection } from './read-all-queries.ts'
 
-/** A record of a complete list: its public form, and the moment (ms) of the day under which it is listed. */
+/** A record of a complete list: its public form, and the moment (ms) of its day; undefined for a record without one. */
 export type ListedRecord = {
   document: Record<string, unknown>
-  at: number
+  at: number | undefined
   /** Whether the moment is a date of a schedule; such dates are in UTC. */
   isDateOnly?: boolean
 }

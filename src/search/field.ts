@@ -14,6 +14,8 @@ export type Filter = {
   lacksSome?: boolean
   /** The filter's condition on the record's customer, a row `c` of customers. */
   ofCustomer?: Pick<Filter, 'condition' | 'oneOf' | 'begins'>
+  /** The filter's condition on one movement of the record, a row `m`. */
+  ofMovement?: Condition
   /** The range of an instant, ms: the start is inclusive, the end is exclusive. */
   within?: { from?: number | undefined; until?: number | undefined } | undefined
 }

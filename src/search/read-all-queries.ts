@@ -3,13 +3,18 @@ import type { Condition } from './condition.ts'
 import type { Order, Resource } from './resource.ts'
 import { buildStatement } from './search-queries.ts'
 
-/** The selected columns of a record `r`, and their joins. */
-export type Selection<Row extends Columns> = { row: Row; columns: string; joins?: string }
+/** The selected columns of a record `r`, their joins, and the order of several rows of one record. */
+export type Selection<Row extends Columns> = {
+  row: Row
+  columns: string
+  joins?: string
+  orderWithin?: string
+}
 
 /** Builds a statement that finds every matching record of a company, in the order of pages. */
 export function buildReadAllStatement<Row extends Columns>(
   { resource, order, companyId }: { resource: Resource; order: Order; companyId: string },
-  { row, columns, joins = '' }: Selection<Row>,
+  { row, columns, joins = '', orderWithin }: Selection<Row>,
   condition: Condition,
 ) {
   const by = order.by.map(({ column }) => `r.${column} ${order.descending ? 'desc' : 'asc'}`)
@@ -18,6 +23,6 @@ export function buildReadAllStatement<Row extends Columns>(
     row,
     (bind) => `select ${columns} from ${resource.table} r ${joins}
       where r.company_id = ${bind(companyId, 'uuid')} and ${condition(bind)}
-      order by ${by.join(', ')}`,
+      order by ${[...by, ...(orderWithin === undefined ? [] : [orderWithin])].join(', ')}`,
   )
 }

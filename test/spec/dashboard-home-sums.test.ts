@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { getBooks, testCards, type Loose } from '../support/florin.ts'
-import { dayIn, openBooks } from '../support/home.ts'
+import { testCards, type Loose } from '../support/florin.ts'
+import { dayIn, keptThere, openBooks } from '../support/home.ts'
 import { goTo, refund } from '../support/invoice-life.ts'
 import { recordOffline, reverseOffline } from '../support/offline.ts'
 import { saveCardFrom } from '../support/quotes.ts'
@@ -108,18 +108,6 @@ function sumsOf(moved: Moved): Record<Sum, number> {
 }
 
 const shownSums = (row: Loose) => Object.fromEntries(sums.map((sum) => [sum, inCents(row[sum])]))
-
-/** Returns the net amount of a company at the processor and its refunds, in cents. */
-async function keptThere(
-  company: Parameters<typeof getBooks>[0],
-): Promise<{ kept: number; refunded: number }> {
-  const books = (await getBooks(company)).filter(({ status }) => ['approved', 'settled'].includes(status))
-  const sumOf = (isRefund: boolean) =>
-    books
-      .filter(({ action }) => (action === 'refund') === isRefund)
-      .reduce((all, { amountCents }) => all + amountCents, 0)
-  return { kept: sumOf(false) - sumOf(true), refunded: sumOf(true) }
-}
 
 test('whatever happens, days and months add up to what moved, to the cent, and to the books of the processor', async () => {
   await fc.assert(

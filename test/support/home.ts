@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { newDashboard } from './dashboard.ts'
-import { newCustomer, newInvoice, saveBankAccount, type Loose, type TestCompany } from './florin.ts'
+import { getBooks, newCustomer, newInvoice, saveBankAccount, type Loose, type TestCompany } from './florin.ts'
 import { saveCardFrom, surchargingCompany } from './quotes.ts'
 import { staysInFlight } from './checkout.ts'
 
@@ -29,11 +29,22 @@ export async function openFigures(company: TestCompany) {
 export const zone = 'America/Chicago'
 
 /** Returns the local day of an instant in the time zone of the tests, by JavaScript's own calendar. */
-export const dayIn = (at: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(at))
+export const dayIn = (at: string, timeZone = zone) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(at))
+
+/** Returns the net amount of a company at the processor and its refunds, in cents. */
+export async function keptThere(company: TestCompany): Promise<{ kept: number; refunded: number }> {
+  const books = (await getBooks(company)).filter(({ status }) => ['approved', 'settled'].includes(status))
+  const sumOf = (isRefund: boolean) =>
+    books
+      .filter(({ action }) => (action === 'refund') === isRefund)
+      .reduce((all, { amountCents }) => all + amountCents, 0)
+  return { kept: sumOf(false) - sumOf(true), refunded: sumOf(true) }
+}
 
 /** Creates a company that surcharges, a user who reads its figures, and a customer with cards and a bank account. */
-export async function openBooks() {
-  const company = await surchargingCompany({ timeZone: zone })
+export async function openBooks(timeZone = zone) {
+  const company = await surchargingCompany({ timeZone })
   const customerId = await newCustomer(company, { state: 'TX' })
   return {
     company,

@@ -1715,6 +1715,14 @@ export interface components {
             correlationId: string;
             /** @description when its money moved: charged, captured, settled or refunded */
             movedAt?: string;
+            /** @description the day of movedAt where the company is; reports count the money on this day */
+            movedOn?: string;
+            /** @description when its bank or a dispute returned it; the report of that day subtracts it */
+            returnedAt?: string;
+            /** @description the day of returnedAt where the company is */
+            returnedOn?: string;
+            /** @description the number of its invoice, also of offline payments */
+            invoiceNumber?: string;
         };
         /** @description A user of the dashboard. */
         Person: {
@@ -2335,18 +2343,18 @@ export interface components {
             /** @description Those whose `action` is so. */
             action?: {
                 /**
-                 * @description one of sale, auth, authcomplete, refund, void
+                 * @description one of sale, auth, authcomplete, refund, void, return
                  * @enum {string}
                  */
-                value: "sale" | "auth" | "authcomplete" | "refund" | "void";
+                value: "sale" | "auth" | "authcomplete" | "refund" | "void" | "return";
                 /**
                  * @description How the value is compared.
                  * @enum {string}
                  */
                 operator?: "eq";
             } | {
-                /** @description Each is one of sale, auth, authcomplete, refund, void. */
-                value: ("sale" | "auth" | "authcomplete" | "refund" | "void")[];
+                /** @description Each is one of sale, auth, authcomplete, refund, void, return. */
+                value: ("sale" | "auth" | "authcomplete" | "refund" | "void" | "return")[];
                 /**
                  * @description How the value is compared.
                  * @enum {string}
@@ -2389,6 +2397,27 @@ export interface components {
             } | {
                 /** @description Each is one of cc, ach, offline. */
                 value: ("cc" | "ach" | "offline")[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `offlineMethod` is so. */
+            offlineMethod?: {
+                /**
+                 * @description one of cash, check, wire, card_terminal, other
+                 * @enum {string}
+                 */
+                value: "cash" | "check" | "wire" | "card_terminal" | "other";
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is one of cash, check, wire, card_terminal, other. */
+                value: ("cash" | "check" | "wire" | "card_terminal" | "other")[];
                 /**
                  * @description How the value is compared.
                  * @enum {string}

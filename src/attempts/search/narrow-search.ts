@@ -3,6 +3,7 @@ import type { Company } from '#companies'
 import { dayMs, hourMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import type { Filter, SearchFilters } from '#search'
+import { combineMovementFilters } from './movement-queries.ts'
 import { listInvoicesOfOrders, listNewestOfOrders } from './search-queries.ts'
 
 /** An order id that is also an invoice number limits the search to this many of the newest transactions. */
@@ -18,7 +19,7 @@ export async function narrowSearch(
   company: Company,
   wanted: SearchFilters,
 ): Promise<{ wanted: SearchFilters; truncated: boolean }> {
-  const filters = new Map(wanted.filters)
+  const { filters } = combineMovementFilters(wanted)
   const within = intersectIntervals([
     filters.get('createdAt')?.within,
     toCreatedBefore(filters.get('movedAt')),

@@ -1,7 +1,17 @@
-import { paymentMeans } from '#kernel/rails'
-import { idField, instantField, moneyField, nameField, newestFirst, textField, type Resource } from '#search'
-import { movedStatuses, transactionActions, transactionStatuses } from '../transaction-status.ts'
+import { offlineMethods, paymentMeans } from '#kernel/rails'
+import {
+  idField,
+  instantField,
+  moneyField,
+  nameField,
+  newestFirst,
+  textField,
+  type Field,
+  type Resource,
+} from '#search'
+import { movementActions, transactionStatuses } from '../transaction-status.ts'
 import { purposes } from '../transaction.ts'
+import { hasMovement } from './movement-queries.ts'
 
 const exactMatch = { operators: ['eq', 'in'], exact: true, kind: 'id' } as const
 const lastFour = `(r.instrument ->> 'lastFour')`
@@ -12,8 +22,16 @@ const lastFour = `(r.instrument ->> 'lastFour')`
  */
 export const hasNoInvoice = 'r.invoice_id is null'
 
-const movedStatusList = movedStatuses.map((status) => `'${status}'`).join(', ')
-const movedAtOfRow = `(case when r.status in (${movedStatusList}) then r.ended_at end)`
+/** Creates a field that a movement `m` of the transaction must match: its own, or its return. */
+function movementField(field: Field): Field {
+  return {
+    ...field,
+    read(value, operator, context) {
+      const filter = field.read(value, operator, context)
+      return { ...filter, ofMovement: filter.condition, condition: hasMovement(filter.condition) }
+    },
+  }
+}
 
 /** The search filters of transactions. A row here adds a filter, and no other code has to change. */
 export const transactionResource: Resource = {
@@ -25,9 +43,10 @@ export const transactionResource: Resource = {
     invoiceId: idField('inv', 'r.invoice_id'),
     customerId: idField('cus', 'r.customer_id'),
     orderId: textField('r.order_id', exactMatch),
-    action: nameField(transactionActions, 'r.action'),
+    action: movementField(nameField(movementActions, 'm.action')),
     status: nameField(transactionStatuses, 'r.status'),
     paymentMethod: nameField(paymentMeans, 'r.payment_method'),
+    offlineMethod: nameField(offlineMethods, `(r.offline ->> 'method')`),
     purpose: nameField(purposes, 'r.purpose'),
     lastFour: textField(lastFour, exactMatch),
     amount: moneyField('(r.subtotal_cents + r.fee_cents)'),
@@ -35,7 +54,7 @@ export const transactionResource: Resource = {
     processorId: textField('r.processor_id', exactMatch),
     correlationId: textField('r.correlation_id', exactMatch),
     createdAt: instantField('r.created_at'),
-    movedAt: instantField(movedAtOfRow),
+    movedAt: movementField(instantField('m.at')),
   },
   order: newestFirst,
   directBy: ['transactionId'],

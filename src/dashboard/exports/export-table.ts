@@ -29,10 +29,10 @@ export function createTable(columns: Column[], own: CustomField[], timeZone: str
   ]
   return {
     header: all.map(({ name }) => name),
-    cellsOf: ({ document, at, isDateOnly }) =>
-      all.map((column) =>
-        column.name === dayColumn ? (isDateOnly ? dayOfSchedule : thatDay)(at) : toCell(column, document),
-      ),
+    cellsOf: ({ document, at, isDateOnly }) => {
+      const day = at === undefined ? undefined : (isDateOnly ? dayOfSchedule : thatDay)(at)
+      return all.map((column) => (column.name === dayColumn ? day : toCell(column, document)))
+    },
   }
 }
 

@@ -27,7 +27,8 @@ export const exportedLists = {
     whole: transactionExport,
     columns: parseColumns(
       `transactionId invoiceId customerId parentTransactionId orderId action status paymentMethod purpose lastFour
-       $amount $feeAmount description reasonCode reasonText processorId correlationId createdAt movedAt day`,
+       $amount $feeAmount description reasonCode reasonText processorId correlationId createdAt movedAt day
+       invoiceNumber customerName $refundedAmount returnedAt offlineMethod reference receivedOn`,
     ),
   },
 } satisfies Record<string, ExportedList>

@@ -39,7 +39,7 @@ export const getDashboardTransaction = (context: AppContext, surface: DashboardS
       const isRefund = ({ parentId }: { parentId: unknown }) => parentId !== undefined
       const [transactions, attempts, refunds] = await Promise.all(
         [[transaction], history.filter((each) => !isRefund(each)), history.filter(isRefund)].map((some) =>
-          showPayments(context, company.id, some),
+          showPayments(context, company, some),
         ),
       )
       const surcharge = transaction.offline

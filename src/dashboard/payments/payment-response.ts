@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { Company } from '#companies'
 import type { AppContext } from '#context'
 import { loadCustomers, toCustomerNames, type Customer } from '#customers'
+import { toDay } from '#kernel/calendar'
 import { toIsoInstant } from '#kernel/clock'
-import type { CompanyId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
 import { toDollars } from '#kernel/money'
 import {
@@ -13,6 +14,7 @@ import {
   transactionRecordResponse,
   type Transaction,
 } from '#attempts'
+import { listInvoiceNumbers } from './payment-queries.ts'
 
 export const dashboardPaymentResponse = transactionRecordResponse
   .extend({
@@ -47,6 +49,26 @@ export const dashboardPaymentResponse = transactionRecordResponse
       .optional()
       .describe('when its money moved: charged, captured, settled or refunded')
       .meta({ example: '2026-07-05T14:00:00.000Z' }),
+    movedOn: z
+      .string()
+      .optional()
+      .describe('the day of movedAt where the company is; reports count the money on this day')
+      .meta({ example: '2026-07-05' }),
+    returnedAt: z
+      .string()
+      .optional()
+      .describe('when its bank or a dispute returned it; the report of that day subtracts it')
+      .meta({ example: '2026-07-08T14:00:00.000Z' }),
+    returnedOn: z
+      .string()
+      .optional()
+      .describe('the day of returnedAt where the company is')
+      .meta({ example: '2026-07-08' }),
+    invoiceNumber: z
+      .string()
+      .optional()
+      .describe('the number of its invoice, also of offline payments')
+      .meta({ example: 'INV-1042' }),
   })
   .meta({
     id: 'PaymentAtDesk',
@@ -56,20 +78,38 @@ export const dashboardPaymentResponse = transactionRecordResponse
 /** Formats transactions for the dashboard, in the given order. */
 export async function showPayments(
   { db }: Pick<AppContext, 'db'>,
-  companyId: CompanyId,
+  { id: companyId, timeZone }: Pick<Company, 'id' | 'timeZone'>,
   transactions: Transaction[],
 ): Promise<z.input<typeof dashboardPaymentResponse>[]> {
-  const ids = new Set(transactions.flatMap(({ customerId }) => customerId ?? []))
-  const customers = await loadCustomers(db, companyId, [...ids])
+  const customerIds = new Set(transactions.flatMap(({ customerId }) => customerId ?? []))
+  const invoiceIds = new Set(transactions.flatMap(({ invoiceId }) => invoiceId ?? []))
+  const [customers, invoices] = await Promise.all([
+    loadCustomers(db, companyId, [...customerIds]),
+    invoiceIds.size === 0 ? [] : db.all(listInvoiceNumbers, { companyId, ids: [...invoiceIds] }),
+  ])
+  const numbers = new Map(invoices.map(({ id, number }) => [id, number]))
   return transactions.map((transaction) => {
-    const { customerId } = transaction
-    return showPayment(transaction, customerId === undefined ? undefined : customers.get(customerId))
+    const { customerId, invoiceId } = transaction
+    return {
+      ...showPayment(transaction, customerId && customers.get(customerId)),
+      ...omitNullish({ invoiceNumber: invoiceId && numbers.get(invoiceId) }),
+      ...showDays(transaction, timeZone),
+    }
+  })
+}
+
+function showDays(transaction: Transaction, timeZone: string) {
+  const [movedAt, { returnedAt }] = [toMovedAt(transaction), transaction]
+  return omitNullish({
+    movedAt: movedAt === undefined ? undefined : toIsoInstant(movedAt),
+    movedOn: movedAt === undefined ? undefined : toDay(movedAt, timeZone),
+    returnedAt: returnedAt === undefined ? undefined : toIsoInstant(returnedAt),
+    returnedOn: returnedAt === undefined ? undefined : toDay(returnedAt, timeZone),
   })
 }
 
 function showPayment(transaction: Transaction, customer: Customer | undefined) {
   const { authorization, unknownAt = authorization?.underWay?.unknownAt } = transaction
-  const movedAt = toMovedAt(transaction)
   return {
     ...toTransactionRecord(transaction),
     purpose: transaction.purpose,
@@ -81,7 +121,6 @@ function showPayment(transaction: Transaction, customer: Customer | undefined) {
       offline: transaction.offline,
       underWay: authorization?.underWay?.action,
       unknownSince: unknownAt === undefined ? undefined : toIsoInstant(unknownAt),
-      movedAt: movedAt === undefined ? undefined : toIsoInstant(movedAt),
     }),
   }
 }

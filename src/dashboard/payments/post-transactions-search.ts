@@ -21,7 +21,7 @@ export const postTransactionsSearch = (context: AppContext, surface: DashboardSu
         body,
         sent,
       })
-      const shown = await showPayments(context, company.id, transactions)
+      const shown = await showPayments(context, company, transactions)
       return created({ transactions: shown, nextCursor, hasMore: nextCursor !== null, truncated })
     },
   })

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest'
+import { exportPath, getExport } from '../support/exports.ts'
+import { newCustomer, newInvoice, testCards, type Loose } from '../support/florin.ts'
+import { dayIn, keptThere, openBooks } from '../support/home.ts'
+import { goTo, refund } from '../support/invoice-life.ts'
+import { recordOffline, reverseOffline } from '../support/offline.ts'
+import { saveCardFrom } from '../support/quotes.ts'
+import { pay, payment, setBankOutcome } from '../support/checkout.ts'
+
+type Lines = Record<string, string>[]
+type Books = Awaited<ReturnType<typeof openBooks>>
+
+const chargedBack = '4000000000000259'
+
+const cents = (dollars: string | number | undefined) => Math.round(Number(dollars) * 100)
+const sumOf = (lines: Lines, name: string) => lines.reduce((sum, line) => sum + cents(line[name]), 0)
+const by = (lines: Lines, name: string, ...values: string[]) =>
+  lines.filter((line) => values.includes(line[name] ?? ''))
+
+/** Reads a file of movements as the columns of the report, in cents. */
+function toReport(lines: Lines) {
+  const sales = by(lines, 'action', 'sale', 'authcomplete').filter(({ movedAt }) => movedAt !== '')
+  const subtotal = (method: string) => {
+    const ofMethod = by(sales, 'paymentMethod', method)
+    return sumOf(ofMethod, 'amount') - sumOf(ofMethod, 'feeAmount')
+  }
+  return {
+    cc: subtotal('cc'),
+    ach: subtotal('ach'),
+    offline: subtotal('offline'),
+    fees: sumOf(sales, 'feeAmount'),
+    refunded: sumOf(by(lines, 'action', 'refund'), 'amount'),
+    returned: sumOf(by(lines, 'action', 'return'), 'amount'),
+    net: sumOf(lines, 'amount'),
+    count: sales.length,
+  }
+}
+
+/** Reads a line of a report as cents, with refunds and returns below zero. */
+const toCentsOf = ({ date: _date, count, refunded, returned, ...sums }: Loose) => ({
+  ...Object.fromEntries(Object.entries(sums).map(([name, dollars]) => [name, cents(dollars as number)])),
+  refunded: 0 - cents(refunded),
+  returned: 0 - cents(returned),
+  count: Number(count),
+})
+
+/** Lives a few days with every kind of movement; `at` are five instants, and the last is days after the others. */
+async function live({ company, customerId, card, bank, owed }: Books, timeZone: string, at: string[]) {
+  const [first = '', second = '', third = '', fourth = '', last = ''] = at
+  await goTo(company, first)
+  const sale = await pay(company, await owed(100), card)
+  const checkInvoice = await owed(250)
+  const check = { method: 'check', reference: '=1042', receivedOn: dayIn(first, timeZone) }
+  const { transactionId: checkId } = await recordOffline(company, checkInvoice, check)
+  const disputed = await saveCardFrom(company, customerId, {}, chargedBack)
+  await pay(company, await owed(80), disputed)
+  const declined = await saveCardFrom(company, customerId, {}, testCards.declined)
+  expect((await payment(company, await owed(7), { accountVaultId: declined })).status).toBe(400)
+  const transfer = await pay(company, await owed(301), bank)
+  await goTo(company, second)
+  await refund(company, sale.transactionId, { transaction_amount: 30.5 })
+  await setBankOutcome(company, 'settled', 301)
+  await goTo(company, third)
+  await reverseOffline(company, checkInvoice, checkId)
+  await recordOffline(company, await owed(45), { method: 'cash' })
+  await pay(company, await owed(20.2), card)
+  await goTo(company, fourth)
+  await setBankOutcome(company, 'returned', 301)
+  await recordOffline(company, await owed(60), { method: 'wire', reference: 'W-7' })
+  await goTo(company, last)
+  return { sale, transfer, checkId }
+}
+
+/** Local midnights and changes of the clock are between these instants. */
+const calendars: [name: string, timeZone: string, at: string[]][] = [
+  [
+    'in Los Angeles, where the clock goes forward',
+    'America/Los_Angeles',
+    [
+      '2027-03-14T07:59:00.000Z',
+      '2027-03-14T08:01:00.000Z',
+      '2027-03-15T06:59:00.000Z',
+      '2027-03-15T07:01:00.000Z',
+      '2027-03-20T12:00:00.000Z',
+    ],
+  ],
+  [
+    'in Los Angeles, where the clock goes back at the beginning of a month',
+    'America/Los_Angeles',
+    [
+      '2027-11-01T06:59:00.000Z',
+      '2027-11-01T07:01:00.000Z',
+      '2027-11-08T07:59:00.000Z',
+      '2027-11-08T08:01:00.000Z',
+      '2027-11-12T12:00:00.000Z',
+    ],
+  ],
+  [
+    'in UTC, at the end of a year',
+    'UTC',
+    [
+      '2027-12-31T23:59:00.000Z',
+      '2028-01-01T00:01:00.000Z',
+      '2028-01-01T23:59:00.000Z',
+      '2028-01-02T00:01:00.000Z',
+      '2028-01-06T12:00:00.000Z',
+    ],
+  ],
+]
+
+describe('the file of transactions, the reports, the home page and the books of the processor agree', () => {
+  test.each(calendars)('on each day and in each month %s', async (_, timeZone, at) => {
+    const books = await openBooks(timeZone)
+    await live(books, timeZone, at)
+    const { company, figures } = books
+    const lines = await getExport(company, figures.dashboard.user, exportPath(company, 'transactions'))
+    for (const { day, movedAt = '' } of lines) expect(day).toBe(movedAt && dayIn(movedAt, timeZone))
+    const { days } = await figures.home(30)
+    const [from, to] = [days[0].date, days.at(-1).date]
+
+    for (const period of ['day', 'month']) {
+      const { rows, total } = await figures.takings(from, to, period)
+      const within = (date: string) => lines.filter(({ day = '' }) => day.startsWith(date))
+      for (const row of rows)
+        expect([row.date, toReport(within(row.date))]).toEqual([row.date, toCentsOf(row)])
+      expect(toReport(by(lines, 'day', ...days.map(({ date }: Loose) => date)))).toEqual(toCentsOf(total))
+      const path = `${exportPath(company, 'takings')}?from=${from}&to=${to}&by=${period}`
+      const file = await getExport(company, figures.dashboard.user, path)
+      expect(file.map(({ date, net }) => [date, cents(net)])).toEqual(
+        rows.map(({ date, net }: Loose) => [date, cents(net)]),
+      )
+      if (period === 'day')
+        expect(days).toEqual(rows.map(({ net: _net, count: _count, ...sums }: Loose) => sums))
+    }
+
+    const { kept, refunded } = await keptThere(company)
+    const all = toReport(lines.filter(({ day }) => day !== ''))
+    const byHand = all.offline + all.refunded + refunded
+    expect(all.net).toBe(kept + byHand)
+    expect(all).toMatchObject({ cc: 20_020, ach: 30_100, offline: 35_500, refunded: -28_050 })
+    expect(all.returned).toBe(-(30_100 + 8_240))
+    const returns = by(lines, 'action', 'return')
+    expect(returns.map(({ movedAt, returnedAt }) => movedAt === returnedAt)).toEqual([true, true])
+  })
+})
+
+test('the file names the invoice, the payer and the details of an offline payment', async () => {
+  const books = await openBooks()
+  const { company, figures, owed } = books
+  const businessId = await newCustomer(company, { firstName: '', lastName: '', companyName: '+Grün & Söhne' })
+  const { id } = await newInvoice(company, businessId, { amount: 90, invoiceId: 'INV-X1', sendEmail: false })
+  const { transactionId } = await recordOffline(company, id, {
+    method: 'check',
+    reference: '=1042',
+    receivedOn: '2026-11-02',
+  })
+  await pay(company, await owed(10), books.card)
+  const lines = await getExport(company, figures.dashboard.user, exportPath(company, 'transactions'))
+  const [card, check] = lines
+  expect(check).toMatchObject({
+    transactionId,
+    orderId: '',
+    invoiceNumber: 'INV-X1',
+    customerName: "'+Grün & Söhne",
+    action: 'sale',
+    offlineMethod: 'check',
+    reference: "'=1042",
+    receivedOn: '2026-11-02',
+    refundedAmount: '0.00',
+    returnedAt: '',
+  })
+  expect(card).toMatchObject({
+    customerName: 'payer@example.com',
+    offlineMethod: '',
+    reference: '',
+    receivedOn: '',
+  })
+  expect(card?.['invoiceNumber']).toBe(card?.['orderId'])
+  expect(Object.keys(card ?? {}).slice(-7)).toEqual([
+    'invoiceNumber',
+    'customerName',
+    'refundedAmount',
+    'returnedAt',
+    'offlineMethod',
+    'reference',
+    'receivedOn',
+  ])
+})
+
+test('a returned payment has both days, in its file by its filters and in the list', async () => {
+  const timeZone = 'America/Los_Angeles'
+  const books = await openBooks(timeZone)
+  const [, , at = []] = calendars[0] ?? []
+  const { transfer } = await live(books, timeZone, at)
+  const { company, figures } = books
+  const get = (filters: object) =>
+    getExport(company, figures.dashboard.user, exportPath(company, 'transactions', filters))
+  const find = async (filters: object): Promise<Loose[]> => {
+    const path = `/dashboard/v1/companies/${company.companyId}/transactions/search`
+    return (await figures.dashboard.post(path, { filters })).body.transactions
+  }
+  const transactionId = { value: transfer.transactionId }
+  const [found] = await find({ transactionId })
+  expect(found).toMatchObject({
+    status: 'returned',
+    movedOn: '2027-03-14',
+    returnedOn: '2027-03-15',
+    returnedAt: expect.stringMatching(/^2027-03-15T07:01/),
+    invoiceNumber: found?.['order_id'],
+  })
+  const rows = (lines: Lines) => lines.map(({ action, day, amount }) => [action, day, amount])
+  const [sale, back] = [
+    ['sale', '2027-03-14', '301.00'],
+    ['return', '2027-03-15', '-301.00'],
+  ]
+  expect(rows(await get({ transactionId }))).toEqual([back, sale])
+  const on = (day: number) => ({
+    movedAt: { value: [`2027-03-${day}T07:00:00Z`, `2027-03-${day + 1}T06:59:59.999Z`], operator: 'between' },
+  })
+  const bank = { paymentMethod: { value: 'ach' } }
+  expect(rows(await get({ ...bank, ...on(14) }))).toEqual([sale])
+  expect(rows(await get({ ...bank, ...on(15) }))).toEqual([back])
+  const isReturn = { action: { value: 'return' } }
+  expect(rows(await get({ ...bank, ...isReturn }))).toEqual([back])
+  expect(await find({ ...bank, ...isReturn, ...on(15) })).toMatchObject([{ transaction_amount: 301 }])
+  expect(await find({ ...bank, ...isReturn, ...on(14) })).toEqual([])
+  expect(await find({ ...bank, ...on(14) })).toHaveLength(1)
+  const checks = await find({ offlineMethod: { value: ['check', 'wire'] } })
+  expect(checks.map(({ action, offline }) => [action, offline.method])).toEqual([
+    ['sale', 'wire'],
+    ['refund', 'check'],
+    ['sale', 'check'],
+  ])
+})
