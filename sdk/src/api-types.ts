@@ -138,7 +138,9 @@ export type PagingArgument<P extends PagedPath> =
       ? OptionsArgument<'get', P>
       : never
 
-type Items<Page> = { [K in keyof Page]: Page[K] extends readonly (infer Item)[] ? Item : never }[keyof Page]
+type Items<Page> = {
+  [K in keyof Page]-?: Page[K] extends readonly (infer Item)[] ? Item : never
+}[keyof Page]
 
 /**
  * One record of a path that returns pages.

@@ -3237,6 +3237,11 @@ export interface components {
              * @enum {string}
              */
             sortOrder?: "asc" | "desc";
+            /**
+             * @description Whether the response has the totals of all records that match, on this page or not.
+             * @default false
+             */
+            totals?: boolean;
         };
         SearchInvoicesResult: {
             /** @description The invoices. */
@@ -3247,6 +3252,17 @@ export interface components {
             hasMore: boolean;
             /** @description Whether the search stopped at its limit of records: narrow the filters. */
             truncated: boolean;
+            /** @description The totals of all invoices that match, in dollars; only if the request asks for them. */
+            totals?: {
+                /** @description How many there are. */
+                count: number;
+                /** @description Dollars. */
+                amount: number;
+                /** @description Dollars that were paid. */
+                amountPaid: number;
+                /** @description Dollars that can still be paid: the amount less payments made or in flight. */
+                amountDue: number;
+            };
         };
         SearchSubscriptionsRequest: {
             /** @description The conditions of the search. A record must meet all of them. */

@@ -67,7 +67,7 @@ export {
   writeTransaction,
 } from './find-transactions.ts'
 export { transactionExport } from './search/transaction-export.ts'
-export { searchTransactions } from './search/search-transactions.ts'
+export { searchTransactions, sumTransactions } from './search/search-transactions.ts'
 export { transactionResource } from './search/transaction-resource.ts'
 export { historyColumn, processorIdKey, selectHistory, transactionKey } from './transaction-queries.ts'
 export {

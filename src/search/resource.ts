@@ -43,6 +43,8 @@ export type Resource = {
   pagedBy: readonly (IndexedColumn & { field: string; order?: Order })[]
   /** The indexed instant of the last change; absent if changes cannot be followed. */
   changedAt?: { field: string; column: string }
+  /** Whether a search can request the totals of all matching records. */
+  hasTotals?: true
   /** Fields that select customers: sorts and summaries require one. */
   scopedBy: readonly string[]
   /** The sorts of the records of selected customers. */

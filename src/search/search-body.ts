@@ -21,6 +21,11 @@ const customFiltersMax = 100
 /** A parsed search, except for the custom fields: only the company's definitions can parse those. */
 export type SearchBody = z.output<ReturnType<typeof createSearchBody>>
 
+const totals = z
+  .boolean()
+  .default(false)
+  .describe('Whether the response has the totals of all records that match, on this page or not.')
+
 /** Creates the schema of a search's body from the description of the resource. Unknown keys are refused everywhere. */
 export function createSearchBody(resource: Resource) {
   const sorting = {
@@ -33,6 +38,7 @@ export function createSearchBody(resource: Resource) {
       limit: z.number().int().min(1).max(limitMax).default(limitDefault),
       cursor: idText(z.string().max(cursorLengthMax)).default(''),
       ...(Object.keys(resource.sorts).length > 0 ? sorting : {}),
+      ...(resource.hasTotals ? { totals } : {}),
     })
     .meta(Object.keys(resource.sorts).length > 0 ? { dependentRequired: { sortOrder: ['sortBy'] } } : {})
 }
@@ -93,6 +99,11 @@ function parseFilter(
 
 function toListOperator({ operators: known, byDefault }: Field): Operator {
   return known.includes('in') ? 'in' : byDefault
+}
+
+/** Returns whether a search requests the totals of its records. */
+export function wantsTotals(body: SearchBody): boolean {
+  return (body as { totals?: boolean }).totals === true
 }
 
 /** Returns the sent filters of a request as one text: a cursor is valid only for the same ones. */

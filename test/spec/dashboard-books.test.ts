@@ -71,6 +71,44 @@ async function live({ company, customerId, card, bank, owed }: Books, timeZone: 
   return { sale, transfer, checkId }
 }
 
+/** Compares each cell of the report of a few days with the totals of the list behind it. */
+async function expectCells({ company, figures }: Books, lines: Lines) {
+  const path = `/dashboard/v1/companies/${company.companyId}/transactions/search`
+  const movements = by(lines, 'day', ...lines.flatMap(({ day = '' }) => (day === '' ? [] : [day])))
+  const [from, until] = [movements.at(-1)?.['movedAt'], movements[3]?.['movedAt']].toSorted()
+  const movedAt = { value: [from, until], operator: 'between' }
+  const within = movements.filter(({ movedAt: at = '' }) => at >= (from ?? '') && at <= (until ?? ''))
+  for (const filters of [
+    {},
+    { movedAt },
+    { movedAt, action: { value: 'return' } },
+    { movedAt, action: { value: 'refund' }, paymentMethod: { value: 'cc' } },
+    { movedAt, action: { value: ['sale', 'authcomplete'] }, paymentMethod: { value: 'ach' } },
+    { movedAt, paymentMethod: { value: 'offline' }, offlineMethod: { value: 'check' } },
+  ]) {
+    const { body } = await figures.dashboard.post(path, { filters, totals: true, limit: 1 })
+    const file = await getExport(
+      company,
+      figures.dashboard.user,
+      exportPath(company, 'transactions', filters),
+    )
+    const { cc, ach, offline, fees, refunded, returned, net } = toReport(file.filter(({ day }) => day !== ''))
+    expect([filters, toCentsOf(body.totals)]).toEqual([
+      filters,
+      {
+        collected: cc + ach + offline,
+        fees,
+        refunded,
+        returned,
+        net,
+        count: new Set(file.map(({ transactionId }) => transactionId)).size,
+      },
+    ])
+    if ('movedAt' in filters && !('action' in filters) && !('offlineMethod' in filters))
+      expect(file).toEqual(within)
+  }
+}
+
 /** Local midnights and changes of the clock are between these instants. */
 const calendars: [name: string, timeZone: string, at: string[]][] = [
   [
@@ -133,6 +171,7 @@ describe('the file of transactions, the reports, the home page and the books of 
         expect(days).toEqual(rows.map(({ net: _net, count: _count, ...sums }: Loose) => sums))
     }
 
+    await expectCells(books, lines)
     const { kept, refunded } = await keptThere(company)
     const all = toReport(lines.filter(({ day }) => day !== ''))
     const byHand = all.offline + all.refunded + refunded

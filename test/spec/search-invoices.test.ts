@@ -7,7 +7,7 @@ import {
   type Loose,
   type TestCompany,
 } from '../support/florin.ts'
-import { requestSearch, find, findPage, walkIds, writeInvoices } from '../support/search.ts'
+import { expectFields, requestSearch, find, findPage, walkIds, writeInvoices } from '../support/search.ts'
 import { callersAs, close } from '../support/invoice-life.ts'
 import { openCardCheckout, pay, payment, getInvoice } from '../support/checkout.ts'
 
@@ -168,4 +168,34 @@ test('whoever may read may search, and whoever may not is refused', async () => 
     expect((await reader.api.post('/api/invoices/summary', summary)).status).toBe(201)
     expect((await reader.legacy.post('/api/invoices/search', {})).status).toBe(401)
   }
+})
+
+describe('totals', () => {
+  test('are of all invoices that match, on the page or not, and only where they are asked for', async () => {
+    const { company: own, customerId, vaultId, id } = await openCardCheckout()
+    const closed = await newInvoice(own, customerId, { amount: 60 })
+    const open = await newInvoice(own, customerId, { amount: 25.5 })
+    await pay(own, id, vaultId, 40)
+    await close(own, closed.id, 'void')
+    const totalsOf = async (filters: object) => {
+      const { status, body } = await requestSearch(own, 'invoices', { filters, totals: true, limit: 1 })
+      expect([status, body.invoices.length]).toEqual([201, 1])
+      return body.totals
+    }
+    expect(await totalsOf({})).toEqual({ count: 3, amount: 185.5, amountPaid: 40, amountDue: 85.5 })
+    const unpaid = { invoiceStatus: { value: ['Pending', 'Voided'] } }
+    expect(await totalsOf(unpaid)).toEqual({ count: 2, amount: 85.5, amountPaid: 0, amountDue: 25.5 })
+    expect(await totalsOf({ id: { value: open.id } })).toMatchObject({ count: 1, amountDue: 25.5 })
+    for (const body of [{}, { totals: false }])
+      expect((await requestSearch(own, 'invoices', body)).body).not.toHaveProperty('totals')
+  })
+
+  test('are refused for lists that have no sums, and where the request is none', async () => {
+    expectFields(await requestSearch(company, 'customers', { totals: true }), [
+      ['body.totals', 'unrecognized_keys'],
+    ])
+    expectFields(await requestSearch(company, 'invoices', { totals: 'yes' }), [
+      ['body.totals', 'invalid_type'],
+    ])
+  })
 })

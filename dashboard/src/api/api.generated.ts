@@ -2142,6 +2142,11 @@ export interface components {
              * @default
              */
             cursor?: string;
+            /**
+             * @description Whether the response has the totals of all records that match, on this page or not.
+             * @default false
+             */
+            totals?: boolean;
         };
         SearchTransactionsResult: {
             /** @description The transactions, oldest first. */
@@ -2152,6 +2157,21 @@ export interface components {
             hasMore: boolean;
             /** @description Whether the search stopped at its limit of records: narrow the filters. */
             truncated: boolean;
+            /** @description The totals of all movements that match, only if the request asks for them. With a filter of `movedAt`, those of that time. */
+            totals?: {
+                /** @description How many transactions match. */
+                count: number;
+                /** @description Dollars collected, without fees. */
+                collected: number;
+                /** @description Dollars of surcharge on top of these. */
+                fees: number;
+                /** @description Dollars refunded, fees included. */
+                refunded: number;
+                /** @description Dollars returned by banks or disputes, fees included. */
+                returned: number;
+                /** @description The net amount: all payments less refunds and returns. */
+                net: number;
+            };
         };
         /** @description The password was right; the second factor is to come. */
         SecondFactorRequired: {

@@ -1,5 +1,13 @@
-import type { Condition, SearchFilters } from '#search'
-import { combineConditions } from '#search'
+import type { CompanyId } from '#kernel/ids'
+import { c } from '#platform/database'
+import {
+  buildStatement,
+  combineConditions,
+  formatInstantSql,
+  toCondition,
+  type Condition,
+  type SearchFilters,
+} from '#search'
 import { movedStatuses } from '../transaction-status.ts'
 
 const movedStatusList = movedStatuses.map((status) => `'${status}'`).join(', ')
@@ -14,28 +22,71 @@ export const movementsOfRow = `(
   union all
   select 2, 'return', r.returned_at, -1 where r.returned_at is not null)`
 
-/** Returns filters of rows `r` joined with their movements `m`. Conditions on movements then apply to each of them. */
-export function toMovementFilters({ filters, own }: SearchFilters): SearchFilters {
-  const each = [...filters].map(
-    ([name, filter]) => [name, filter.ofMovement ? { condition: filter.ofMovement } : filter] as const,
-  )
-  return { filters: new Map(each), own }
-}
-
-/**
- * Returns filters of rows `r` of which one movement meets all that select movements. A payment of January that was
- * returned in March is no return of January.
- */
-export function combineMovementFilters({ filters, own }: SearchFilters): SearchFilters {
-  const conditions = [...filters.values()].flatMap(({ ofMovement }) => ofMovement ?? [])
-  const condition = hasMovement(combineConditions(conditions))
-  const each = [...filters].map(
-    ([name, filter]) => [name, filter.ofMovement ? { ...filter, condition } : filter] as const,
-  )
-  return { filters: new Map(each), own }
-}
-
 /** Returns the condition of a row `r` of which a movement `m` matches. */
 export function hasMovement(condition: Condition): Condition {
   return (bind) => `exists (select from ${movementsOfRow} as m where ${condition(bind)})`
+}
+
+/** The filters of a row `r` of transactions, and the conditions of each of its movements `m`. */
+export type MovementFilters = { ofRecord: SearchFilters; ofMovement: Condition[] }
+
+/**
+ * Separates the filters of records from those of movements. One movement must meet all of the latter: a payment of
+ * January that was returned in March is no return of January.
+ */
+export function splitMovementFilters({ filters, own }: SearchFilters): MovementFilters {
+  const all = [...filters]
+  const within = toIndexedTimes(filters)
+  return {
+    ofRecord: {
+      filters: new Map(all.filter(([, { ofMovement }]) => !ofMovement)),
+      own: [...own, ...(within ? [{ condition: within }] : [])],
+    },
+    ofMovement: all.flatMap(([, { ofMovement }]) => ofMovement ?? []),
+  }
+}
+
+/**
+ * Returns the condition of a row `r` that has a movement at the requested time, in the columns of the indexes. Money that
+ * moved by an instant belongs to a transaction that was created by then.
+ */
+function toIndexedTimes(filters: SearchFilters['filters']): Condition | undefined {
+  const { ofMovement, within: { until } = {} } = filters.get('movedAt') ?? {}
+  if (!ofMovement) return undefined
+  return (bind) => {
+    const moved = ofMovement(bind)
+    const times = ['r.ended_at', 'r.returned_at'].map((column) => `(${moved.replaceAll('m.at', column)})`)
+    const created =
+      until === undefined ? [] : [`r.created_at < ${bind(formatInstantSql(until), 'timestamptz')}`]
+    return [`(${times.join(' or ')})`, ...created].join(' and ')
+  }
+}
+
+const sumOf = (actions: string, expression: string) =>
+  `coalesce(sum(s.${actions} * ${expression}), 0)::bigint`
+const total = '(r.subtotal_cents + r.fee_cents)'
+
+/** Builds a statement that counts a company's transactions with a matching movement, and sums those movements. */
+export function sumMovements(companyId: CompanyId, { ofRecord, ofMovement }: MovementFilters) {
+  const row = {
+    count: c.bigint,
+    collected_cents: c.cents,
+    fee_cents: c.cents,
+    refunded_cents: c.cents,
+    returned_cents: c.cents,
+  }
+  return buildStatement(
+    'sum movements',
+    row,
+    (bind) => `select count(*) as count, ${sumOf('collected', 'r.subtotal_cents')} as collected_cents,
+        ${sumOf('collected', 'r.fee_cents')} as fee_cents, ${sumOf('refunded', total)} as refunded_cents,
+        ${sumOf('returned', total)} as returned_cents
+      from transactions r cross join lateral (
+        select count(*) as movements,
+          coalesce(sum(m.direction) filter (where m.at is not null and m.action not in ('refund', 'return')), 0) as collected,
+          coalesce(-sum(m.direction) filter (where m.at is not null and m.action = 'refund'), 0) as refunded,
+          coalesce(-sum(m.direction) filter (where m.action = 'return'), 0) as returned
+        from ${movementsOfRow} as m where ${combineConditions(ofMovement)(bind)}) as s
+      where r.company_id = ${bind(companyId, 'uuid')} and s.movements > 0 and ${toCondition(ofRecord)(bind)}`,
+  )
 }

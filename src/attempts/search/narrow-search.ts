@@ -2,8 +2,8 @@ import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import { dayMs, hourMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
-import type { Filter, SearchFilters } from '#search'
-import { combineMovementFilters } from './movement-queries.ts'
+import { combineConditions, type Condition, type Filter, type SearchFilters } from '#search'
+import { hasMovement, splitMovementFilters } from './movement-queries.ts'
 import { listInvoicesOfOrders, listNewestOfOrders } from './search-queries.ts'
 
 /** An order id that is also an invoice number limits the search to this many of the newest transactions. */
@@ -19,15 +19,21 @@ export async function narrowSearch(
   company: Company,
   wanted: SearchFilters,
 ): Promise<{ wanted: SearchFilters; truncated: boolean }> {
-  const { filters } = combineMovementFilters(wanted)
+  const { ofRecord, ofMovement } = splitMovementFilters(wanted)
+  const { filters } = ofRecord
   const within = intersectIntervals([
     filters.get('createdAt')?.within,
-    toCreatedBefore(filters.get('movedAt')),
+    toCreatedBefore(wanted.filters.get('movedAt')),
     toCreatedAround(company, filters.get('correlationId')),
   ])
   filters.set('createdAt', { condition: () => 'true', ...filters.get('createdAt'), within })
   const truncated = await addOrderFilter(context, company.id, filters)
-  return { wanted: { ...wanted, filters }, truncated }
+  const own = [...ofRecord.own, ...toMovementFilter(ofMovement)]
+  return { wanted: { filters, own }, truncated }
+}
+
+function toMovementFilter(ofMovement: Condition[]): Filter[] {
+  return ofMovement.length === 0 ? [] : [{ condition: hasMovement(combineConditions(ofMovement)) }]
 }
 
 type Interval = NonNullable<Filter['within']>

@@ -1,8 +1,10 @@
 import type { AppContext } from '#context'
 import type { Company } from '#companies'
 import type { TransactionId } from '#kernel/ids'
+import { add, subtract, toDollars } from '#kernel/money'
 import { findPageOf, loadFilters, type SearchBody } from '#search'
 import { rowToTransaction, type Transaction } from '../transaction.ts'
+import { splitMovementFilters, sumMovements } from './movement-queries.ts'
 import { narrowSearch } from './narrow-search.ts'
 import { listTransactions } from './search-queries.ts'
 import { transactionResource } from './transaction-resource.ts'
@@ -20,4 +22,22 @@ export async function searchTransactions(
   const ids = found.map(({ id }) => id as TransactionId)
   const rows = await context.db.all(listTransactions, { companyId: company.id, ids })
   return { transactions: rows.map(rowToTransaction), nextCursor, truncated }
+}
+
+/** Returns the totals of all movements of a company that a search selects, in dollars. */
+export async function sumTransactions({ db }: Pick<AppContext, 'db'>, company: Company, body: SearchBody) {
+  const wanted = await loadFilters({ db }, { company, resource: transactionResource, body })
+  const { query, values } = sumMovements(company.id, splitMovementFilters(wanted))
+  const [sums] = await db.find(query, values)
+  if (!sums) throw new Error('sums have a row')
+  const { count, collected_cents: collected, fee_cents: fees } = sums
+  const { refunded_cents: refunded, returned_cents: returned } = sums
+  return {
+    count,
+    collected: toDollars(collected),
+    fees: toDollars(fees),
+    refunded: toDollars(refunded),
+    returned: toDollars(returned),
+    net: toDollars(subtract(add(collected, fees), refunded, returned)),
+  }
 }

@@ -5,7 +5,7 @@ import { c } from '#platform/database'
 import { createAllRecords, type AllRecords } from '#search'
 import type { MovementAction } from '../transaction-status.ts'
 import { rowToTransaction, totalOf, transactionColumns, type Transaction } from '../transaction.ts'
-import { movementsOfRow, toMovementFilters } from './movement-queries.ts'
+import { movementsOfRow, splitMovementFilters } from './movement-queries.ts'
 import { transactionResource } from './transaction-resource.ts'
 
 type Movement = { action: MovementAction; at: number | null; direction: number }
@@ -58,7 +58,11 @@ const movements = createAllRecords(
  */
 export const transactionExport: AllRecords = {
   ...movements,
-  read: (db, companyId, wanted) => movements.read(db, companyId, toMovementFilters(wanted)),
+  read(db, companyId, wanted) {
+    const { ofRecord, ofMovement } = splitMovementFilters(wanted)
+    const own = [...ofRecord.own, ...ofMovement.map((condition) => ({ condition }))]
+    return movements.read(db, companyId, { ...ofRecord, own })
+  },
 }
 
 function toExportDocument(transaction: Transaction, { action, at, direction }: Movement) {

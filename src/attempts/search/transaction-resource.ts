@@ -64,6 +64,7 @@ export const transactionResource: Resource = {
     { field: 'orderId', column: 'order_id', type: 'text', isPartial: true, holds: hasNoInvoice },
     { field: 'lastFour', column: 'last_four', expression: lastFour, type: 'text', isPartial: true },
   ],
+  hasTotals: true,
   scopedBy: [],
   sorts: {},
 }

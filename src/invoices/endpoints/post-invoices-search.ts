@@ -1,9 +1,19 @@
+import { z } from 'zod'
 import type { AppContext } from '#context'
 import { created, endpoint } from '#platform/http'
 import { createDocuments, createSearchResponse, createSearchBody, canonicalizeFilters } from '#search'
 import { invoiceResource } from '../search/invoice-resource.ts'
 import { searchInvoices } from '../search/search-invoices.ts'
 import { invoiceResponse } from './responses.ts'
+
+const totalsResponse = z
+  .object({
+    count: z.number(),
+    amount: z.number(),
+    amountPaid: z.number(),
+    amountDue: z.number(),
+  })
+  .describe('The totals of all invoices that match, in dollars; only if the request asks for them.')
 
 export const postInvoicesSearch = (context: AppContext) => {
   const documents = createDocuments()
@@ -16,7 +26,7 @@ export const postInvoicesSearch = (context: AppContext) => {
     body: createSearchBody(invoiceResource),
     answers: {
       statusCode: 201,
-      schema: createSearchResponse('invoices', invoiceResponse),
+      schema: createSearchResponse('invoices', invoiceResponse, totalsResponse),
     },
     async handle({ caller, body, rawBody }) {
       const sent = canonicalizeFilters(rawBody)

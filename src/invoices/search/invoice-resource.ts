@@ -32,6 +32,7 @@ export const invoiceResource: Resource = {
     { field: 'customerId', column: 'customer_id', type: 'uuid' },
     { field: 'invoiceStatus', column: 'status', type: 'text' },
   ],
+  hasTotals: true,
   changedAt: { field: 'updatedAt', column: 'updated_at' },
   scopedBy: ['customerId'],
   sorts: {

@@ -1,7 +1,7 @@
 import type { AppContext } from '#context'
 import type { Company } from '#companies'
-import { add, toDollars, zeroCents } from '#kernel/money'
-import { toCondition, loadFilters, loadSummaryScope, type SearchBody } from '#search'
+import { add, toDollars, zeroCents, type Cents } from '#kernel/money'
+import { toCondition, loadFilters, loadSummaryScope, type SearchBody, type SearchFilters } from '#search'
 import { invoiceStatuses } from '../invoice-status.ts'
 import { invoiceResource } from './invoice-resource.ts'
 import { sumByStatus } from './summary-queries.ts'
@@ -20,6 +20,7 @@ export async function summarizeInvoices(
   const { query, values } = sumByStatus(scope, toCondition(wanted))
   const rows = await context.db.find(query, values)
   const buckets = invoiceStatuses.flatMap((status) => rows.filter((row) => row.status === status))
+  const { count, amount, due } = sumBuckets(buckets)
   return {
     byStatus: buckets.map(({ status, count, amount_cents, due_cents }) => ({
       invoiceStatus: status,
@@ -27,10 +28,21 @@ export async function summarizeInvoices(
       amount: toDollars(amount_cents),
       amountDue: toDollars(due_cents),
     })),
-    total: {
-      count: buckets.reduce((sum, { count }) => sum + count, 0),
-      amount: toDollars(add(zeroCents, ...buckets.map(({ amount_cents }) => amount_cents))),
-      amountDue: toDollars(add(zeroCents, ...buckets.map(({ due_cents }) => due_cents))),
-    },
+    total: { count, amount: toDollars(amount), amountDue: toDollars(due) },
   }
+}
+
+/** Returns the totals of all invoices of a company that match, in dollars. */
+export async function sumInvoices({ db }: Pick<AppContext, 'db'>, company: Company, wanted: SearchFilters) {
+  const { query, values } = sumByStatus({ companyId: company.id }, toCondition(wanted))
+  const { count, amount, paid, due } = sumBuckets(await db.find(query, values))
+  return { count, amount: toDollars(amount), amountPaid: toDollars(paid), amountDue: toDollars(due) }
+}
+
+type Bucket = { count: number; amount_cents: Cents; paid_cents: Cents; due_cents: Cents }
+
+function sumBuckets(buckets: readonly Bucket[]) {
+  const sumOf = (name: Exclude<keyof Bucket, 'count'>) => add(zeroCents, ...buckets.map((each) => each[name]))
+  const count = buckets.reduce((all, each) => all + each.count, 0)
+  return { count, amount: sumOf('amount_cents'), paid: sumOf('paid_cents'), due: sumOf('due_cents') }
 }

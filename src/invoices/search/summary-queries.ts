@@ -7,6 +7,7 @@ const row = {
   status: c.text<InvoiceStatus>(),
   count: c.bigint,
   amount_cents: c.cents,
+  paid_cents: c.cents,
   due_cents: c.cents,
 }
 
@@ -20,6 +21,7 @@ export function sumByStatus({ companyId }: Pick<Scope, 'companyId'>, condition: 
     row,
     (bind) =>
       `select r.status, count(*) as count, sum(r.amount_cents)::bigint as amount_cents,
+       sum(r.paid_cents)::bigint as paid_cents,
        sum(${amountDueSql('r')})::bigint as due_cents
      from invoices r
      where r.company_id = ${bind(companyId, 'uuid')} and ${condition(bind)}
