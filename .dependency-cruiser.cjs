@@ -79,6 +79,7 @@ const features = [
   'layout',
   'lists',
   'methods',
+  'events',
   'secure-form',
   'refunds',
   'invoices',

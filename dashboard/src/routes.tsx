@@ -153,13 +153,15 @@ const invoices = createRoute({
   component: lazyRouteComponent(() => import('./invoices/invoice-list.tsx'), 'InvoiceList'),
 })
 
+/** Parses the id of the customer that a form preselects. */
+const parseCustomerSearch = ({ customer }: Record<string, unknown>): { customer?: string | undefined } => ({
+  customer: typeof customer === 'string' && customer !== '' ? customer : undefined,
+})
+
 const newInvoice = createRoute({
   ...companyRoute,
   path: '/invoices/new',
-  // The id of the customer to preselect.
-  validateSearch: ({ customer }: Record<string, unknown>): { customer?: string | undefined } => ({
-    customer: typeof customer === 'string' && customer !== '' ? customer : undefined,
-  }),
+  validateSearch: parseCustomerSearch,
   component: lazyRouteComponent(() => import('./invoice-form/new-invoice.tsx'), 'NewInvoice'),
 })
 
@@ -186,6 +188,7 @@ const payments = createRoute({
 const newPayment = createRoute({
   ...companyRoute,
   path: '/payments/new',
+  validateSearch: parseCustomerSearch,
   component: lazyRouteComponent(() => import('./payment-form/new-payment.tsx'), 'NewPayment'),
 })
 

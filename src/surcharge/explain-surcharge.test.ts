@@ -25,7 +25,7 @@ function inWords(subtotal: number, facts: Partial<SurchargeInputs> = {}): string
 }
 
 const unplaced = { payerState: undefined, payerStateFrom: undefined }
-const decided = `Decided on 2026-11-21 by the rules ${rules.version}.`
+const decided = `Decided Nov 21, 2026 under rule set ${rules.version}.`
 const texas = "The payer's state, Texas, is that of the card's billing ZIP code."
 
 /** The explanation of each reason, and the inputs that cause it. */

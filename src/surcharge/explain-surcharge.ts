@@ -1,5 +1,5 @@
 import { formatState } from '#kernel/us-states'
-import { formatMoney } from '#kernel/format'
+import { formatMoney, formatShortDate } from '#kernel/format'
 import type { Cents } from '#kernel/money'
 import type { AppliedRule, BlockedReason } from './assess-surcharge.ts'
 import type { SurchargeRecord } from './surcharge-record.ts'
@@ -60,7 +60,7 @@ function explainPlaces({ inputs, rules }: SurchargeRecord): string[] {
     otherPayerState === undefined
       ? []
       : [`The card's billing ZIP code is in ${formatState(otherPayerState)}, so both count.`]
-  return [...known, ...other, `Decided on ${on} by the rules ${rules}.`]
+  return [...known, ...other, `Decided ${formatShortDate(Date.parse(on), 'UTC')} under rule set ${rules}.`]
 }
 
 function capitalize(text: string): string {

@@ -158,7 +158,7 @@ describe('an invoice', () => {
     const more = page.getByRole('main').getByRole('button', { name: 'More' })
     expect(await more.count()).toBe(0)
 
-    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Send invoice' })
     await dialog.getByLabel('Email').fill('somebody, desk@example.com')
     await dialog.getByRole('button', { name: 'Send' }).click()

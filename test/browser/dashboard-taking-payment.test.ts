@@ -273,6 +273,6 @@ test('a payment that failed is tried again for the same sum, but not while anoth
   await pay(company, id, await saveBankAccount(company, customerId), 50)
   await page.reload()
   await page.getByTestId('amount-due').filter({ hasText: '$50.00' }).waitFor()
-  await page.getByText('is on its way').first().waitFor()
+  await page.getByText('is processing').first().waitFor()
   expect(await retry.count()).toBe(0)
 })

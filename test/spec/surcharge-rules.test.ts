@@ -157,10 +157,10 @@ test('rules that an operator puts hold at once, in every process, and every earl
   const last = await pay(shop)
 
   for (const [charge, version, explanation] of [
-    [first, '2026-11', /3 % of \$100\.00\..* by the rules 2026-11\./],
-    [capped, 'operator-1', /Texas allows at most 1 % \(A law of this test\)\..* by the rules operator-1\./],
-    [free, 'operator-2', /3 % of \$100\.00\..* by the rules operator-2\./],
-    [last, '2026-11', /3 % of \$100\.00\..* by the rules 2026-11\./],
+    [first, '2026-11', /3 % of \$100\.00\..* under rule set 2026-11\./],
+    [capped, 'operator-1', /Texas allows at most 1 % \(A law of this test\)\..* under rule set operator-1\./],
+    [free, 'operator-2', /3 % of \$100\.00\..* under rule set operator-2\./],
+    [last, '2026-11', /3 % of \$100\.00\..* under rule set 2026-11\./],
   ] as const)
     expect((await shop.api.get(charge.surchargePath)).body).toMatchObject({
       rules: version,

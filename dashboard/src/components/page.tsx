@@ -6,6 +6,10 @@ type Props = {
   company?: string | undefined
   /** The actions of the page, at the right of its title. */
   actions?: ReactNode
+  /** The link back to the list of a record, above the title. */
+  back?: ReactNode
+  /** The amount, status and payer of a record, below the title. */
+  head?: ReactNode
   children: ReactNode
 }
 
@@ -16,20 +20,24 @@ let hasShownPage = false
  * Renders a page under its title. After a navigation the title takes the focus, so that screen readers announce the
  * page.
  */
-export function Page({ title, company, actions, children }: Props) {
-  const head = useRef<HTMLHeadingElement>(null)
+export function Page({ title, company, actions, back, head, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
   useTitle([title, company])
-  useKeptFocus(head)
+  useKeptFocus(heading)
   useEffect(() => {
-    if (hasShownPage) head.current?.focus({ preventScroll: true })
+    if (hasShownPage) heading.current?.focus({ preventScroll: true })
     hasShownPage = true
   }, [])
   return (
     <>
       <div className="page-head">
-        <h1 ref={head} tabIndex={-1}>
-          {title}
-        </h1>
+        <div className="page-title">
+          {back}
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {head}
+        </div>
         {actions}
       </div>
       {children}

@@ -2,19 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { request } from '../api/request.ts'
 import type { Company } from '../api/users.ts'
 import { invoiceColumns } from '../invoices/invoice-columns.tsx'
-import type { Invoice } from '../invoices/invoice-labels.ts'
 import { DataTable } from '../components/data-table.tsx'
-import { History, type HistoryEntry } from '../components/history.tsx'
-import { money } from '../components/money.ts'
 import { Refusal } from '../components/refusal.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { statusLabel } from '../payments/payment-labels.ts'
 import type { Customer } from './customer-labels.ts'
 
 const shownMax = 20
-const columnsShown = ['Invoice', 'Status', 'Amount', 'Due']
+const columnsShown = ['Invoice', 'Status', 'Amount due', 'Due']
 
-/** Lists the newest invoices of a customer and the payments on them. */
+/** Lists the newest invoices of a customer. */
 export function CustomerInvoices({ customer, company }: { customer: Customer; company: Company }) {
   const { companyId } = company
   const { data, error, refetch } = useQuery({
@@ -29,39 +25,14 @@ export function CustomerInvoices({ customer, company }: { customer: Customer; co
   const invoices = data?.invoices ?? []
   const columns = invoiceColumns(company).filter(({ head }) => columnsShown.includes(head))
   return (
-    <>
-      <section className="card" aria-label="Invoices">
-        <h2 className="card-head">Invoices</h2>
-        {!data && <Skeleton />}
-        {data && invoices.length === 0 && <p className="soft card-note">Nothing was billed yet.</p>}
-        {invoices.length > 0 && (
-          <DataTable label="Invoices" columns={columns} rows={invoices} idOf={({ id }) => id} />
-        )}
-        {data?.nextCursor && <p className="soft small card-note">The newest {shownMax} are shown.</p>}
-      </section>
-      <Payments invoices={invoices} timeZone={company.timeZone} />
-    </>
-  )
-}
-
-function Payments({ invoices, timeZone }: { invoices: readonly Invoice[]; timeZone: string }) {
-  const entries = invoices.flatMap(paymentsOf).toSorted((one, other) => (one.at < other.at ? 1 : -1))
-  if (entries.length === 0) return null
-  return (
-    <section className="card card-padded stack" aria-label="Payments">
-      <h2>Payments</h2>
-      <History label="Payments" timeZone={timeZone} entries={entries} />
+    <section className="card" aria-label="Invoices">
+      <h2 className="card-head">Invoices</h2>
+      {!data && <Skeleton />}
+      {data && invoices.length === 0 && <p className="soft card-note">No invoice yet.</p>}
+      {invoices.length > 0 && (
+        <DataTable label="Invoices" columns={columns} rows={invoices} idOf={({ id }) => id} />
+      )}
+      {data?.nextCursor && <p className="soft small card-note">The newest {shownMax} are shown.</p>}
     </section>
   )
-}
-
-function paymentsOf({ invoiceId, transactions }: Invoice): HistoryEntry[] {
-  return transactions.map(({ id, createdAt, status, action, subtotalAmount, feeAmount }) => ({
-    id,
-    at: createdAt,
-    kind: action,
-    text: `${money(subtotalAmount + feeAmount)}${action === 'refund' ? ' refunded' : ''}`,
-    more: `${statusLabel(status)} · ${invoiceId}`,
-    hasMoved: status === 'completed' || status === 'captured',
-  }))
 }

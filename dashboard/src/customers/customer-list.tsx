@@ -3,10 +3,10 @@ import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-route
 import type { Company } from '../api/users.ts'
 import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
-import { customerName } from './find-customers.ts'
 import { RecordResults } from '../lists/record-results.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { ViewLinks } from '../lists/view-links.tsx'
+import { payerOf } from '../components/payer.ts'
 import { ButtonLink } from '../components/button.tsx'
 import type { Column } from '../components/data-table.tsx'
 import { Day } from '../components/day.tsx'
@@ -100,7 +100,7 @@ const customerColumns = ({ companyId, timeZone }: Company): Column<ListedCustome
         params={{ companyId, customerId: customer.id }}
       >
         <span className="cut" dir="auto">
-          {customerName(customer)}
+          {payerOf(customer)}
         </span>
       </Link>
     ),

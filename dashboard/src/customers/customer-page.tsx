@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
-import { RecordGate } from '../layout/record-gate.tsx'
-import { customerName } from './find-customers.ts'
+import { BackLink, RecordGate } from '../layout/record-gate.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { Day } from '../components/day.tsx'
 import { Page } from '../components/page.tsx'
+import { payerOf } from '../components/payer.ts'
 import { ZoneNote } from '../components/zone-note.tsx'
+import { CustomerFigures } from './customer-figures.tsx'
 import { CustomerInvoices } from './customer-invoices.tsx'
 import { CustomerMails } from './customer-mails.tsx'
+import { CustomerPayments } from './customer-payments.tsx'
 import { CustomerSubscriptions } from './customer-subscriptions.tsx'
 import { addressLines, type Customer } from './customer-labels.ts'
 import { customerQuery } from './customers-query.ts'
@@ -32,14 +34,17 @@ function CustomerContent({ customer }: { customer: Customer }) {
   const { companyId, role, timeZone } = company
   return (
     <Page
-      title={customerName(customer)}
+      title={payerOf(customer)}
+      back={<BackLink kind="customer" />}
       company={company.name}
       actions={hasRight(role, 'write') && <CustomerActions companyId={companyId} customerId={customer.id} />}
     >
       <div className="columns">
         <div className="column">
+          <CustomerFigures customer={customer} company={company} />
           <Details customer={customer} timeZone={timeZone} />
           <CustomerInvoices customer={customer} company={company} />
+          <CustomerPayments customer={customer} company={company} />
         </div>
         <div className="column">
           <PaymentMethods customer={customer} company={company} />
@@ -57,6 +62,9 @@ function CustomerActions({ companyId, customerId }: { companyId: string; custome
     <div className="buttons">
       <ButtonLink to="/$companyId/customers/$customerId/edit" params={{ companyId, customerId }}>
         Edit
+      </ButtonLink>
+      <ButtonLink to="/$companyId/payments/new" params={{ companyId }} search={{ customer: customerId }}>
+        Take a payment
       </ButtonLink>
       <ButtonLink
         variant="main"

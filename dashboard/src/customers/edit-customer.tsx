@@ -6,8 +6,8 @@ import { request } from '../api/request.ts'
 import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { RecordGate } from '../layout/record-gate.tsx'
-import { customerName } from './find-customers.ts'
 import { NotAllowed } from '../layout/not-allowed.tsx'
+import { payerOf } from '../components/payer.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Form, FormRefusal } from '../components/form.tsx'
 import { Page } from '../components/page.tsx'
@@ -32,7 +32,7 @@ function EditCustomerContent() {
   return (
     <RecordGate kind="customer" result={result}>
       {(customer) => (
-        <Page title={`Edit ${customerName(customer)}`} company={name}>
+        <Page title={`Edit ${payerOf(customer)}`} company={name}>
           <div className="card card-padded">
             <EditForm read={customer} />
           </div>

@@ -33,9 +33,3 @@ export function searchesFor(text: string): Filters[] {
   const byName = others.length > 0 ? [byFullName] : [{ firstName: like(text) }, { lastName: like(text) }]
   return [...byName, { companyName: like(text) }, { email: like(text) }]
 }
-
-/** Returns the name of a customer, or else the company or the email. */
-export function customerName(customer: Partial<FoundCustomer>): string {
-  const { firstName, lastName, companyName, email } = customer
-  return [firstName, lastName].filter(Boolean).join(' ') || companyName || email || 'No name'
-}

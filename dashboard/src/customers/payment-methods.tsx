@@ -60,7 +60,7 @@ export function PaymentMethods({ customer, company }: { customer: Customer; comp
 function MethodLabel({ method }: { method: Method }) {
   const { title, expDate, isDefault, accountHolderName } = method
   const more = [
-    title && methodName(method),
+    title && title !== methodName(method) && methodName(method),
     expDate && `expires ${formatExpiry(expDate)}`,
     accountHolderName,
   ].filter(Boolean)
@@ -97,11 +97,12 @@ function MethodActions({ companyId, customerId, method, onOpen }: MethodActionsP
   }
   return (
     <div className="buttons">
-      <Button aria-label={`Rename ${name}`} onClick={() => onOpen({ kind: 'rename', method })}>
+      <Button variant="text" aria-label={`Rename ${name}`} onClick={() => onOpen({ kind: 'rename', method })}>
         Rename
       </Button>
       {!method.isDefault && (
         <Button
+          variant="text"
           aria-label={`Make default: ${name}`}
           working={isWorking && 'Working…'}
           onClick={() => void makeDefault()}
@@ -109,11 +110,7 @@ function MethodActions({ companyId, customerId, method, onOpen }: MethodActionsP
           Make default
         </Button>
       )}
-      <Button
-        variant="destroys"
-        aria-label={`Delete ${name}`}
-        onClick={() => onOpen({ kind: 'delete', method })}
-      >
+      <Button variant="text" aria-label={`Delete ${name}`} onClick={() => onOpen({ kind: 'delete', method })}>
         Delete
       </Button>
     </div>

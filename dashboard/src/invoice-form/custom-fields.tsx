@@ -4,7 +4,8 @@ import { CheckField } from '../components/check-field.tsx'
 import { TextField } from '../components/field.tsx'
 import { Refusal } from '../components/refusal.tsx'
 import { SelectField } from '../components/select-field.tsx'
-import { invoiceFieldsQuery, type CustomField } from './catalogue-query.ts'
+import type { CustomField } from '../invoices/custom-fields-query.ts'
+import { invoiceFieldsQuery } from './catalogue-query.ts'
 import type { FormValues } from './form-values.ts'
 
 /** Renders an input for each custom field, by its type. */

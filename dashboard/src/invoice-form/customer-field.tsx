@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatError } from '../api/errors.ts'
+import { payerOf } from '../components/payer.ts'
 import { ComboboxField } from '../components/combobox.tsx'
 import { useDebounced } from '../components/use-debounced.ts'
-import { customerName, findCustomers, type FoundCustomer } from '../customers/find-customers.ts'
+import { findCustomers, type FoundCustomer } from '../customers/find-customers.ts'
 
 /** The billed customer. A new customer has only an email, and an empty id. */
 export type Chosen = { id: string } & Partial<Omit<FoundCustomer, 'id'>>
@@ -24,7 +25,7 @@ export function CustomerField({ companyId, chosen, error, isFixed = false, onCho
   const [typed, setTyped] = useState('')
   // The URL can preselect a customer, whose name then appears in the field.
   useEffect(() => {
-    if (chosen) setTyped(customerName(chosen))
+    if (chosen) setTyped(payerOf(chosen))
   }, [chosen])
   // With a customer chosen, the open list shows other customers too.
   const searchText = useDebounced(chosen ? '' : typed, pauseMs)
@@ -49,7 +50,7 @@ export function CustomerField({ companyId, chosen, error, isFixed = false, onCho
       idOf={({ id }) => id}
       show={(each) => <CustomerOption each={each} />}
       onChoose={(each) => {
-        setTyped(customerName(each))
+        setTyped(payerOf(each))
         onChoose(each)
       }}
       none={found.error ? formatError(found.error) : noMatch}
@@ -62,7 +63,7 @@ function CustomerOption({ each }: { each: Chosen }) {
   if (each.id === '') return `Add ${each.email}`
   return (
     <>
-      <span>{customerName(each)}</span>
+      <span>{payerOf(each)}</span>
       <span className="end soft small">{each.email}</span>
     </>
   )

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useIdempotentRequest } from '../api/idempotency-key.ts'
 import { hasRight } from '../../../src/kernel/rights.ts'
-import { customerQuery } from '../customers/customers-query.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { refetchInvoices } from '../api/refetch.ts'
 import { parseAmount } from '../components/amount.ts'
@@ -17,6 +15,7 @@ import { showToast } from '../components/toasts.tsx'
 import { customFieldsOf } from './catalogue-query.ts'
 import { CustomFields } from './custom-fields.tsx'
 import { CustomerField, type Chosen } from './customer-field.tsx'
+import { useCustomerParam } from './use-customer-param.ts'
 import { discardDraft, loadDraft, useDraft } from './draft.ts'
 import { removeBlankLines, itemsOf, railsOf, type FormValues } from './form-values.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
@@ -92,18 +91,6 @@ function NewInvoiceForm() {
       </div>
     </Form>
   )
-}
-
-/** Chooses the customer of the URL, once it is loaded. */
-function useCustomerParam(companyId: string, choose: (chosen: Chosen) => void) {
-  const { customer: id = '' } = useSearch({ from: '/signed-in/$companyId/invoices/new' })
-  const { data } = useQuery({ ...customerQuery(companyId, id), enabled: id !== '' })
-  const preselectedId = useRef<string>(undefined)
-  useEffect(() => {
-    if (!data || preselectedId.current === data.id) return
-    preselectedId.current = data.id
-    choose(data)
-  }, [data, choose])
 }
 
 /** Returns a function that creates the invoice. It first creates a new customer, at most once per email. */

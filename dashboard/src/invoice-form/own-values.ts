@@ -1,5 +1,5 @@
 import type { BodyOf } from '../api/endpoints.ts'
-import type { CustomField } from './catalogue-query.ts'
+import type { CustomField } from '../invoices/custom-fields-query.ts'
 import type { FormValues } from './form-values.ts'
 
 type Values = NonNullable<BodyOf<'POST /api/invoices'>['customFields']>

@@ -1,11 +1,11 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { Role } from '../api/users.ts'
 import { hasRight } from '../../../src/kernel/rights.ts'
 import { refundableTransactions } from './invoice-refundable.ts'
-import { Button } from '../components/button.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Menu } from '../components/menu.tsx'
 import { CopyLink } from './copy-link.tsx'
+import { EndLinks } from './end-links.tsx'
 import { transactionsInLookup } from './invoice-query.ts'
 import type { InvoiceDialog } from './invoice-search.ts'
 import type { Invoice, InvoiceStatus } from './invoice-labels.ts'
@@ -54,30 +54,14 @@ const requiredRight = { write: 'Clerks and admins', manage: 'Admins' }
 
 type Props = { companyId: string; invoice: Invoice; role: Role; onOpen(dialog: InvoiceDialog): void }
 
-/** Shows the actions that the user's role and the invoice's status allow. */
-export function InvoiceActions({ companyId, invoice, role, onOpen }: Props) {
+/** Shows the payment as the main action, two more, and the rest in a menu: each if role and status allow it. */
+export function InvoiceActions({ invoice, role, onOpen }: Omit<Props, 'companyId'>) {
   const possible = (dialog: InvoiceDialog) => unavailableDialog(dialog, invoice, role) === undefined
-  const navigate = useNavigate({ from: '/$companyId/invoices/$invoiceId' })
-  const mayEdit = hasRight(role, 'write') && editable.includes(invoice.invoiceStatus)
   const more = (['refund', 'void', 'cancel'] as const).filter(possible)
   return (
     <div className="buttons">
-      {invoice.pdfUrl && (
-        <a className="button" href={invoice.pdfUrl} target="_blank" rel="noreferrer">
-          PDF
-        </a>
-      )}
       {possible('send') && <Button onClick={() => onOpen('send')}>{actions.send.label}</Button>}
-      {hasRight(role, 'write') && payable.includes(invoice.invoiceStatus) && (
-        <CopyLink companyId={companyId} invoice={invoice} />
-      )}
-      {mayEdit && <Button onClick={() => void navigate({ to: './edit' })}>Edit</Button>}
       {possible('offline') && <Button onClick={() => onOpen('offline')}>{actions.offline.label}</Button>}
-      {possible('pay') && (
-        <Button variant="main" onClick={() => onOpen('pay')}>
-          {actions.pay.label}
-        </Button>
-      )}
       {more.length > 0 && (
         <Menu
           className="button"
@@ -94,6 +78,37 @@ export function InvoiceActions({ companyId, invoice, role, onOpen }: Props) {
             onChoose: () => onOpen(dialog),
           }))}
         />
+      )}
+      {possible('pay') && (
+        <Button variant="main" onClick={() => onOpen('pay')}>
+          {actions.pay.label}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Shows the actions on the terms and papers of an invoice, below its facts. */
+export function InvoiceTermsActions({ companyId, invoice, role }: Omit<Props, 'onOpen'>) {
+  const { pdfUrl, invoiceStatus, id: invoiceId } = invoice
+  const mayWrite = hasRight(role, 'write')
+  return (
+    <div className="buttons card-actions">
+      {pdfUrl && (
+        <a className="button" href={pdfUrl} target="_blank" rel="noreferrer">
+          PDF
+        </a>
+      )}
+      {mayWrite && editable.includes(invoiceStatus) && (
+        <ButtonLink to="/$companyId/invoices/$invoiceId/edit" params={{ companyId, invoiceId }}>
+          Edit
+        </ButtonLink>
+      )}
+      {mayWrite && payable.includes(invoiceStatus) && (
+        <>
+          <CopyLink companyId={companyId} invoice={invoice} />
+          <EndLinks companyId={companyId} invoice={invoice} />
+        </>
       )}
     </div>
   )

@@ -4,7 +4,8 @@ import type { Column } from '../components/data-table.tsx'
 import { Day } from '../components/day.tsx'
 import { money } from '../components/money.ts'
 import { Pill } from '../components/pill.tsx'
-import { payerName, statusLabels, type Invoice } from './invoice-labels.ts'
+import { payerOf } from '../components/payer.ts'
+import { statusLabels, type Invoice } from './invoice-labels.ts'
 
 /** Returns the columns of an invoice list. */
 export function invoiceColumns({ companyId, timeZone }: Company): Column<Invoice>[] {
@@ -17,7 +18,7 @@ export function invoiceColumns({ companyId, timeZone }: Company): Column<Invoice
         </Link>
       ),
     },
-    { head: 'Customer', cell: payerName },
+    { head: 'Customer', cell: ({ customer }) => payerOf(customer) },
     { head: 'Description', kind: 'minor', cell: ({ description }) => description },
     {
       head: 'Status',

@@ -1,67 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Day } from '../components/day.tsx'
 import { money } from '../components/money.ts'
-import { Pill } from '../components/pill.tsx'
-import { payerName, statusLabels, type Invoice } from './invoice-labels.ts'
+import { payerOf } from '../components/payer.ts'
+import { Fact, Figure } from '../components/record-head.tsx'
+import { customFieldsQuery, formatFieldValue } from './custom-fields-query.ts'
+import type { Invoice } from './invoice-labels.ts'
 
 const railLabels = { cc: 'card', ach: 'bank transfer' }
 
-/** Shows status, amounts, customer and dates of an invoice. */
-export function InvoiceFacts({ invoice, timeZone }: { invoice: Invoice; timeZone: string }) {
-  const { tone, label } = statusLabels[invoice.invoiceStatus]
-  const rails = invoice.paymentMethods.map((rail) => railLabels[rail]).join(' or ')
+type Props = {
+  companyId: string
+  invoice: Invoice
+  timeZone: string
+  /** The actions on the terms of the invoice. */
+  actions?: ReactNode
+}
+
+/** Shows the amounts, customer, terms and custom fields of an invoice. */
+export function InvoiceFacts({ companyId, invoice, timeZone, actions }: Props) {
+  const { customerId, customer, subscriptionId, paymentMethods } = invoice
+  const name = payerOf(customer)
+  const rails = paymentMethods.map((rail) => railLabels[rail]).join(' or ')
   return (
     <section className="card" aria-label="Status and amounts">
       <dl className="figures">
-        <Figure name="Status" id="status">
-          <Pill tone={tone}>{label}</Pill>
-        </Figure>
-        <Figure name="Amount" id="amount">
-          {money(invoice.amount)}
+        <Figure name="Amount due" id="amount-due">
+          {money(invoice.amountDue)}
         </Figure>
         <Figure name="Paid" id="amount-paid">
           {money(invoice.amountPaid)}
         </Figure>
-        <Figure name="Amount due" id="amount-due">
-          {money(invoice.amountDue)}
-        </Figure>
+        {invoice.totalFees !== undefined && <Figure name="Surcharges">{money(invoice.totalFees)}</Figure>}
       </dl>
       <dl className="facts facts-padded">
-        <dt>Customer</dt>
-        <dd>
-          {payerName(invoice)}
-          {invoice.customer.email !== undefined && invoice.customer.email !== payerName(invoice) && (
-            <span className="soft"> {invoice.customer.email}</span>
+        <Fact name="Customer">
+          <Link to="/$companyId/customers/$customerId" params={{ companyId, customerId }}>
+            {name}
+          </Link>
+          {customer.email !== undefined && customer.email !== name && (
+            <span className="soft"> {customer.email}</span>
           )}
-        </dd>
-        <dt>Description</dt>
-        <dd>{invoice.description}</dd>
-        <dt>Issued</dt>
-        <dd>
+        </Fact>
+        <Fact name="Description">{invoice.description}</Fact>
+        <Fact name="Issued">
           <Day at={invoice.invoiceDate} timeZone={timeZone} />
-        </dd>
-        <dt>Due</dt>
-        <dd>
+        </Fact>
+        <Fact name="Due">
           <Day at={invoice.dueDate} timeZone={timeZone} />
-        </dd>
-        <dt>Payable by</dt>
-        <dd className="sentence">{rails}</dd>
-        {invoice.closedReason && (
-          <>
-            <dt>Closed because</dt>
-            <dd>{invoice.closedReason}</dd>
-          </>
-        )}
+        </Fact>
+        <Fact name="Payable by">
+          <span className="sentence">{rails}</span>
+        </Fact>
+        {subscriptionId !== undefined && <Fact name="Subscription">{subscriptionId}</Fact>}
+        <CustomFieldFacts companyId={companyId} invoice={invoice} />
+        {invoice.closedReason && <Fact name="Closed because">{invoice.closedReason}</Fact>}
       </dl>
+      {actions}
     </section>
   )
 }
 
-function Figure({ name, id, children }: { name: string; id: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd data-testid={id}>{children}</dd>
-    </div>
-  )
+/** Shows the custom fields that have a value. A field without a definition keeps its key as its name. */
+function CustomFieldFacts({ companyId, invoice }: Pick<Props, 'companyId' | 'invoice'>) {
+  const values = Object.entries(invoice.customFields).filter(([, value]) => value !== null && value !== '')
+  const { data = [] } = useQuery({ ...customFieldsQuery(companyId), enabled: values.length > 0 })
+  return values.map(([key, value]) => (
+    <Fact key={key} name={data.find((each) => each.entity === 'invoice' && each.key === key)?.label ?? key}>
+      {formatFieldValue(value)}
+    </Fact>
+  ))
 }

@@ -16,9 +16,3 @@ export const statusLabels: Record<InvoiceStatus, { tone: Tone; label: string }> 
   Voided: { tone: 'quiet', label: 'Voided' },
   Cancelled: { tone: 'quiet', label: 'Cancelled' },
 }
-
-/** Returns the name of the billed customer, or else the company or the email. */
-export function payerName({ customer }: Pick<Invoice, 'customer'>): string {
-  const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ')
-  return name || customer.companyName || customer.email || 'No name'
-}

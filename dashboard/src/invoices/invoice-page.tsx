@@ -1,22 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { Company } from '../api/users.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { useCheckOnOpen } from '../layout/use-check-on-open.ts'
-import { RecordGate } from '../layout/record-gate.tsx'
+import { BackLink, RecordGate } from '../layout/record-gate.tsx'
 import { OfflineDialog } from './offline-dialog.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { refundableTransactions } from './invoice-refundable.ts'
+import { sumAmounts } from '../components/amount.ts'
+import { Day } from '../components/day.tsx'
+import { money } from '../components/money.ts'
 import { Notice } from '../components/notice.tsx'
 import { Page } from '../components/page.tsx'
+import { payerOf } from '../components/payer.ts'
+import { RecordHead } from '../components/record-head.tsx'
 import { ZoneNote } from '../components/zone-note.tsx'
 import { CloseDialog } from './close-dialog.tsx'
-import { InvoiceActions, unavailableDialog } from './invoice-actions.tsx'
+import { InvoiceActions, InvoiceTermsActions, unavailableDialog } from './invoice-actions.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
-import { invoiceQuery } from './invoice-query.ts'
+import { invoiceQuery, transactionsInLookup } from './invoice-query.ts'
 import type { InvoiceDialog } from './invoice-search.ts'
-import type { Invoice } from './invoice-labels.ts'
+import { statusLabels, type Invoice } from './invoice-labels.ts'
 import { LookupNotice } from './lookup-notice.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
@@ -46,9 +52,9 @@ function InvoiceContent({ invoice }: { invoice: Invoice }) {
     <Page
       title={invoice.invoiceId}
       company={company.name}
-      actions={
-        <InvoiceActions companyId={company.companyId} invoice={invoice} role={company.role} onOpen={open} />
-      }
+      back={<BackLink kind="invoice" />}
+      head={<Head invoice={invoice} company={company} />}
+      actions={<InvoiceActions invoice={invoice} role={company.role} onOpen={open} />}
     >
       {refused && (
         <Notice tone="warn" role="alert">
@@ -58,7 +64,11 @@ function InvoiceContent({ invoice }: { invoice: Invoice }) {
       <LookupNotice invoice={invoice} {...company} />
       <div className="columns">
         <div className="column">
-          <InvoiceFacts invoice={invoice} timeZone={company.timeZone} />
+          <InvoiceFacts
+            invoice={invoice}
+            {...company}
+            actions={<InvoiceTermsActions invoice={invoice} {...company} />}
+          />
           <InvoiceLines invoice={invoice} />
         </div>
         <section className="card card-padded column-history">
@@ -75,5 +85,31 @@ function InvoiceContent({ invoice }: { invoice: Invoice }) {
       {!refused && dialog === 'send' && <SendDialog {...shared} />}
       {!refused && (dialog === 'void' || dialog === 'cancel') && <CloseDialog {...shared} way={dialog} />}
     </Page>
+  )
+}
+
+function Head({ invoice, company }: { invoice: Invoice; company: Company }) {
+  const { companyId, timeZone } = company
+  const { customer, customerId, dueDate } = invoice
+  const held = sumAmounts(
+    transactionsInLookup(invoice).map(({ subtotalAmount, feeAmount }) =>
+      Math.abs(subtotalAmount + feeAmount),
+    ),
+  )
+  return (
+    <RecordHead
+      amountId="amount"
+      amount={money(invoice.amount)}
+      status={held > 0 ? { tone: 'flight', label: 'Being looked up' } : statusLabels[invoice.invoiceStatus]}
+      note={held > 0 ? `${money(held)} held` : undefined}
+      facts={[
+        <Link to="/$companyId/customers/$customerId" params={{ companyId, customerId }}>
+          {payerOf(customer)}
+        </Link>,
+        <>
+          Due <Day at={dueDate} timeZone={timeZone} />
+        </>,
+      ]}
+    />
   )
 }

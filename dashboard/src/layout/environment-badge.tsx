@@ -1,8 +1,9 @@
+import { isSandbox } from '../components/environment.ts'
 import { Pill } from '../components/pill.tsx'
 
 /** Marks the sandbox, where no real money moves. */
 export function EnvironmentBadge() {
-  if (document.documentElement.dataset['environment'] !== 'sandbox') return null
+  if (!isSandbox()) return null
   return (
     <span data-testid="environment">
       <Pill tone="warn">Sandbox</Pill>

@@ -13,6 +13,17 @@ const lists = {
   customer: '/$companyId/customers',
 } as const
 
+/** Leads from a record back to its list. */
+export function BackLink({ kind }: { kind: keyof typeof lists }) {
+  const { companyId } = useCompany()
+  return (
+    <Link className="back-link small" to={lists[kind]} params={{ companyId }}>
+      {kind.charAt(0).toUpperCase()}
+      {kind.slice(1)}s
+    </Link>
+  )
+}
+
 type Props<Read> = {
   kind: keyof typeof lists
   result: UseQueryResult<Read>

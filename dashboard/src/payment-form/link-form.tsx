@@ -9,12 +9,14 @@ import { money } from '../components/money.ts'
 import { Notice } from '../components/notice.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
+import { useCustomerParam } from '../invoice-form/use-customer-param.ts'
 import { OrderFields } from './order-fields.tsx'
 import { emptyOrder, omitBlank } from './order.ts'
 
 /** Creates a link to a page where a customer pays once, without an invoice. */
 export function LinkForm({ companyId }: { companyId: string }) {
   const [customer, setCustomer] = useState<Chosen | null>(null)
+  useCustomerParam(companyId, setCustomer)
   const [made, setMade] = useState<{ url: string; amount: number }>()
   const form = useForm({ defaultValues: emptyOrder })
   const once = useIdempotentRequest()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useIdempotentRequest } from '../api/idempotency-key.ts'
 import { isOutcomeUnknown, ApiError } from '../api/errors.ts'
@@ -19,6 +19,7 @@ import { Skeleton } from '../components/skeleton.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
 import { NoResponseNotice } from '../components/no-response-notice.tsx'
+import { useCustomerParam } from '../invoice-form/use-customer-param.ts'
 import { OrderFields } from './order-fields.tsx'
 import { emptyOrder, omitBlank, type Order } from './order.ts'
 
@@ -29,6 +30,12 @@ type Charge = { order: Order; customer: Chosen; methodId: string }
 export function MethodForm({ companyId }: { companyId: string }) {
   const once = useIdempotentRequest<Charge>(`charge ${companyId}`)
   const [customer, setCustomer] = useState(once.typed?.customer ?? null)
+  // A charge that was sent before keeps its customer.
+  const { isFixed } = once
+  useCustomerParam(
+    companyId,
+    useCallback((chosen) => setCustomer((before) => (isFixed && before ? before : chosen)), [isFixed]),
+  )
   const customerId = customer?.id ?? ''
   const { data, error, refetch } = useQuery({
     ...methodsQuery(companyId, customerId),
@@ -41,7 +48,7 @@ export function MethodForm({ companyId }: { companyId: string }) {
         companyId={companyId}
         chosen={customer}
         error={undefined}
-        isFixed={once.isFixed}
+        isFixed={isFixed}
         onChoose={setCustomer}
       />
       {error && <Refusal error={error} onRetry={() => void refetch()} />}

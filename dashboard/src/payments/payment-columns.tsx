@@ -1,17 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { Company } from '../api/users.ts'
+import { payerOf } from '../components/payer.ts'
 import type { Column } from '../components/data-table.tsx'
 import { Instant } from '../components/instant.tsx'
 import { money } from '../components/money.ts'
 import { Pill } from '../components/pill.tsx'
-import {
-  actionLabel,
-  formatMethod,
-  payerName,
-  signedAmount,
-  paymentStatus,
-  type Payment,
-} from './payment-labels.ts'
+import { actionLabel, formatMethod, signedAmount, listStatus, type Payment } from './payment-labels.ts'
+
+/** Returns the number of the invoice, or else the order. */
+const subjectOf = ({ invoiceNumber, order_id }: Payment) => invoiceNumber ?? order_id
 
 /** Returns the columns of a payment list. */
 export function paymentColumns({ companyId, timeZone }: Company): Column<Payment>[] {
@@ -25,17 +22,17 @@ export function paymentColumns({ companyId, timeZone }: Company): Column<Payment
           params={{ companyId, transactionId: payment._id }}
         >
           {actionLabel(payment)}
-          {payment.order_id && ` ${payment.order_id}`}
+          {subjectOf(payment) && ` ${subjectOf(payment)}`}
         </Link>
       ),
     },
-    { head: 'Customer', cell: payerName },
+    { head: 'Customer', cell: ({ customer }) => (customer ? payerOf(customer) : '—') },
     { head: 'Method', kind: 'minor', cell: formatMethod },
     {
       head: 'Status',
       kind: 'state',
       cell: (payment) => {
-        const { tone, label } = paymentStatus(payment)
+        const { tone, label } = listStatus(payment)
         return <Pill tone={tone}>{label}</Pill>
       },
     },

@@ -1,34 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { Instant } from '../components/instant.tsx'
 import { money } from '../components/money.ts'
-import { Pill } from '../components/pill.tsx'
+import { Fact, Figure } from '../components/record-head.tsx'
 import type { PaymentRead } from './payment-query.ts'
-import {
-  actionLabel,
-  formatMethod,
-  payerName,
-  signedAmount,
-  paymentStatus,
-  type Payment,
-} from './payment-labels.ts'
+import { actionLabel, formatMethod } from './payment-labels.ts'
 
 type Props = { read: PaymentRead; companyId: string; timeZone: string }
 
-/** Shows status, amounts, customer and ids of a payment. */
+/** Shows the amounts, the invoice and the ids of a payment. */
 export function PaymentFacts({ read: { transaction }, companyId, timeZone }: Props) {
-  const { tone, label } = paymentStatus(transaction)
-  const { info, refundedAmount, order_id, invoice_id, correlationId, description } = transaction
+  const { info, refundedAmount, order_id, invoice_id, invoiceNumber, correlationId, description } =
+    transaction
   return (
     <section className="card" aria-label="Status and amounts">
       <dl className="figures">
-        <Figure name="Status" id="status">
-          <Pill tone={tone}>{label}</Pill>
-        </Figure>
-        <Figure name="Total" id="total">
-          {money(signedAmount(transaction))}
-        </Figure>
-        <Figure name="Fee" id="fee">
+        <Figure name="Surcharge" id="fee">
           {money(info.feeAmount)}
         </Figure>
         <Figure name="Refunded" id="refunded">
@@ -38,13 +24,10 @@ export function PaymentFacts({ read: { transaction }, companyId, timeZone }: Pro
       <dl className="facts facts-padded">
         <Fact name="Type">{actionLabel(transaction)}</Fact>
         <Fact name="Payment method">{formatMethod(transaction)}</Fact>
-        <Fact name="Customer">
-          <Payer payment={transaction} companyId={companyId} />
-        </Fact>
         {invoice_id !== undefined && (
           <Fact name="Invoice">
             <Link to="/$companyId/invoices/$invoiceId" params={{ companyId, invoiceId: invoice_id }}>
-              {order_id ?? invoice_id}
+              {invoiceNumber ?? order_id ?? invoice_id}
             </Link>
           </Fact>
         )}
@@ -66,33 +49,5 @@ export function PaymentFacts({ read: { transaction }, companyId, timeZone }: Pro
         </Fact>
       </dl>
     </section>
-  )
-}
-
-function Payer({ payment, companyId }: { payment: Payment; companyId: string }) {
-  const { customer_id: customerId } = payment
-  if (customerId === undefined) return payerName(payment)
-  return (
-    <Link to="/$companyId/customers/$customerId" params={{ companyId, customerId }}>
-      {payerName(payment)}
-    </Link>
-  )
-}
-
-function Figure({ name, id, children }: { name: string; id: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd data-testid={id}>{children}</dd>
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }

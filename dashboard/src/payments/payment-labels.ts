@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../api/endpoints.ts'
 import { brandOf } from '../methods/card-brands.ts'
+import { money } from '../components/money.ts'
 import type { Tone } from '../components/pill.tsx'
 
 export const searchEndpoint = 'POST /dashboard/v1/companies/{companyId}/transactions/search'
@@ -21,15 +22,29 @@ const statusLabels: Record<PaymentStatus, { tone: Tone; label: string }> = {
   returned: { tone: 'bad', label: 'Returned' },
 }
 
-/** Returns the label of a status. */
-export const statusLabel = (status: PaymentStatus): string => statusLabels[status].label
-
 /** Returns label and colour of a payment's status. An unknown outcome shows as being looked up. */
 export function paymentStatus(payment: Payment): { tone: Tone; label: string } {
   if (payment.unknownSince !== undefined) return { tone: 'flight', label: 'Being looked up' }
   if (payment.status === 'created' && payment.terminal_id !== undefined)
     return { tone: 'flight', label: 'Waiting at the terminal' }
+  if (payment.status === 'returned' && payment.payment_method === 'cc')
+    return { tone: 'bad', label: 'Chargeback' }
   return statusLabels[payment.status]
+}
+
+/** Returns label and colour of a payment in a list, where a refund takes the place of the status. */
+export function listStatus(payment: Payment): { tone: Tone; label: string } {
+  const refunded = formatRefunded(payment)
+  if (refunded === undefined || payment.status === 'returned') return paymentStatus(payment)
+  return refunded === 'Refunded'
+    ? { tone: 'quiet', label: refunded }
+    : { tone: 'good', label: 'Partly refunded' }
+}
+
+/** Says how much of a payment was refunded; undefined if nothing was. */
+export function formatRefunded({ action, refundedAmount, transaction_amount }: Payment): string | undefined {
+  if (action === 'refund' || refundedAmount <= 0) return undefined
+  return refundedAmount >= transaction_amount ? 'Refunded' : `Partly refunded ${money(refundedAmount)}`
 }
 
 const actionLabels: Record<Payment['action'], string> = {
@@ -65,12 +80,6 @@ export function formatMethod({
   const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
   if (last_four === undefined) return terminal_id === undefined ? name : `Terminal ${terminal_id}`
   return `${name} ending in ${last_four}`
-}
-
-/** Returns the customer's name, or else the company or the email. */
-export function payerName({ customer }: Payment): string {
-  const name = [customer?.firstName, customer?.lastName].filter(Boolean).join(' ')
-  return name || customer?.companyName || customer?.email || '—'
 }
 
 /** Returns the amount in dollars, negative for a refund. */

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCompany } from '../layout/company-gate.tsx'
 import { useCheckOnOpen } from '../layout/use-check-on-open.ts'
-import { RecordGate } from '../layout/record-gate.tsx'
+import { BackLink, RecordGate } from '../layout/record-gate.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { invoiceQuery } from '../invoices/invoice-query.ts'
 import { Instant } from '../components/instant.tsx'
 import { money } from '../components/money.ts'
 import { Notice } from '../components/notice.tsx'
 import { Page } from '../components/page.tsx'
+import { payerOf } from '../components/payer.ts'
+import { RecordHead } from '../components/record-head.tsx'
 import { ZoneNote } from '../components/zone-note.tsx'
 import { PaymentActions, unavailableDialog } from './payment-actions.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentHistory } from './payment-history.tsx'
+import { formatMethod, formatRefunded, paymentStatus, signedAmount } from './payment-labels.ts'
 import { paymentQuery, type PaymentRead } from './payment-query.ts'
 import { refundableOf } from './payment-refundable.ts'
 import type { PaymentDialog } from './payment-search.ts'
@@ -45,6 +48,8 @@ function PaymentContent({ read }: { read: PaymentRead }) {
     <Page
       title="Payment"
       company={company.name}
+      back={<BackLink kind="payment" />}
+      head={<Head read={read} companyId={companyId} timeZone={timeZone} />}
       actions={<PaymentActions read={read} role={role} onOpen={open} />}
     >
       {refused && (
@@ -75,6 +80,38 @@ function PaymentContent({ read }: { read: PaymentRead }) {
       <ZoneNote timeZone={timeZone} />
       {!refused && dialog && <Opened dialog={dialog} read={read} onClose={() => open(undefined)} />}
     </Page>
+  )
+}
+
+function Head({
+  read: { transaction },
+  companyId,
+  timeZone,
+}: {
+  read: PaymentRead
+  companyId: string
+  timeZone: string
+}) {
+  const { customer, customer_id: customerId, createdAt } = transaction
+  const payer = customer && payerOf(customer)
+  return (
+    <RecordHead
+      amountId="total"
+      amount={money(signedAmount(transaction))}
+      status={paymentStatus(transaction)}
+      note={formatRefunded(transaction)}
+      facts={[
+        payer && customerId !== undefined ? (
+          <Link to="/$companyId/customers/$customerId" params={{ companyId, customerId }}>
+            {payer}
+          </Link>
+        ) : (
+          payer
+        ),
+        formatMethod(transaction),
+        <Instant at={createdAt} timeZone={timeZone} />,
+      ]}
+    />
   )
 }
 

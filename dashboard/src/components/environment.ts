@@ -1,0 +1,2 @@
+/** Returns whether this is the sandbox, where no real money moves and mails stay in the outbox. */
+export const isSandbox = (): boolean => document.documentElement.dataset['environment'] === 'sandbox'

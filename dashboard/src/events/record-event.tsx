@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ResponseOf } from '../api/endpoints.ts'
+import type { RecordEvent } from '../components/event-list.tsx'
+import { isSandbox } from '../components/environment.ts'
+import { money } from '../components/money.ts'
+
+/** An event of an invoice or a payment, as the service returns it. */
+export type StoredEvent =
+  ResponseOf<'GET /dashboard/v1/companies/{companyId}/transactions/{transactionId}/history'>['entries'][number]
+
+const moving = new Set(['attempt', 'captured', 'refund', 'returned', 'offline_payment', 'offline_reversed'])
+const movedStatuses = new Set(['completed', 'captured', 'returned'])
+
+type Context = {
+  companyId: string
+  place: number
+  /** The payment of the page, which needs no link. */
+  shownId?: string
+  actions?: ReactNode
+}
+
+/** Returns an event of the service for the list of events. */
+export function toRecordEvent(
+  event: StoredEvent,
+  { companyId, place, shownId, actions }: Context,
+): RecordEvent {
+  const { transactionId, eventId, messageId, at, kind, text, status } = event
+  const soft = describe(event)
+  const isTechnical = kind === 'event'
+  return {
+    id: `${kind} ${transactionId ?? eventId ?? messageId ?? ''} ${at} ${place}`,
+    at,
+    kind,
+    text: isTechnical ? `Webhook: ${text}` : text,
+    isTechnical,
+    hasMoved: moving.has(kind) && status !== undefined && movedStatuses.has(status),
+    more: (
+      <>
+        {soft && <p>{soft}</p>}
+        {transactionId && transactionId !== shownId && moving.has(kind) && (
+          <Link
+            className="small"
+            to="/$companyId/payments/$transactionId"
+            params={{ companyId, transactionId }}
+          >
+            View payment
+          </Link>
+        )}
+        {actions}
+      </>
+    ),
+    details: idOf(event),
+  }
+}
+
+function idOf({ kind, transactionId, eventId, messageId, correlationId }: StoredEvent): ReactNode {
+  const id = kind === 'event' ? eventId : (transactionId ?? messageId)
+  if (id === undefined && correlationId === undefined) return undefined
+  return (
+    <>
+      {id && <code className="small">{id}</code>}
+      {correlationId && <p className="small">Request {correlationId}</p>}
+    </>
+  )
+}
+
+const deliveries: Record<string, string> = {
+  pending: 'Waiting for an answer',
+  delivered: 'Delivered',
+  parked: 'Not delivered',
+  dropped: 'Not delivered: no webhook is set up',
+}
+
+const actors: Record<StoredEvent['by']['type'], string> = {
+  api_key: 'by API',
+  payer: 'by the payer',
+  operator: 'by the operator',
+  person: 'by a user',
+  system: '',
+}
+
+function describe({ kind, reasonText, reasonCode, status, fee, by }: StoredEvent): string {
+  const hasReason = status === 'failed' || status === 'returned'
+  const reason = hasReason && kind !== 'offline_reversed' ? reasonText : undefined
+  const parts = [
+    reason && `${reason}${reasonCode ? ` (${reasonCode})` : ''}`,
+    fee !== undefined && `includes a ${money(fee)} surcharge`,
+    kind === 'event' && status && deliveries[status],
+    kind === 'mailed' &&
+      status === 'waiting' &&
+      (isSandbox() ? 'sandbox: not sent, see the outbox' : 'not sent yet'),
+    kind === 'alert' && (status === 'open' ? 'open' : 'resolved'),
+    by.name ? `by ${by.name}` : actors[by.type],
+  ]
+  const text = parts.filter(Boolean).join(' · ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
