@@ -84,6 +84,7 @@ export const auditActions = [
   'customers.exported',
   'transactions.exported',
   'takings.exported',
+  'receivables.exported',
   'view.put',
   'view.removed',
   'surcharge_rules.put',

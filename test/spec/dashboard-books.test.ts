@@ -1,48 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { exportPath, getExport } from '../support/exports.ts'
 import { newCustomer, newInvoice, testCards, type Loose } from '../support/florin.ts'
-import { dayIn, keptThere, openBooks } from '../support/home.ts'
+import { dayIn, figuresPath, keptThere, openBooks } from '../support/home.ts'
+import { by, cents, sumOf, toCentsOf, toReport, type Lines } from '../support/movement-file.ts'
 import { goTo, refund } from '../support/invoice-life.ts'
 import { recordOffline, reverseOffline } from '../support/offline.ts'
 import { saveCardFrom } from '../support/quotes.ts'
 import { pay, payment, setBankOutcome } from '../support/checkout.ts'
 
-type Lines = Record<string, string>[]
 type Books = Awaited<ReturnType<typeof openBooks>>
 
 const chargedBack = '4000000000000259'
-
-const cents = (dollars: string | number | undefined) => Math.round(Number(dollars) * 100)
-const sumOf = (lines: Lines, name: string) => lines.reduce((sum, line) => sum + cents(line[name]), 0)
-const by = (lines: Lines, name: string, ...values: string[]) =>
-  lines.filter((line) => values.includes(line[name] ?? ''))
-
-/** Reads a file of movements as the columns of the report, in cents. */
-function toReport(lines: Lines) {
-  const sales = by(lines, 'action', 'sale', 'authcomplete').filter(({ movedAt }) => movedAt !== '')
-  const subtotal = (method: string) => {
-    const ofMethod = by(sales, 'paymentMethod', method)
-    return sumOf(ofMethod, 'amount') - sumOf(ofMethod, 'feeAmount')
-  }
-  return {
-    cc: subtotal('cc'),
-    ach: subtotal('ach'),
-    offline: subtotal('offline'),
-    fees: sumOf(sales, 'feeAmount'),
-    refunded: sumOf(by(lines, 'action', 'refund'), 'amount'),
-    returned: sumOf(by(lines, 'action', 'return'), 'amount'),
-    net: sumOf(lines, 'amount'),
-    count: sales.length,
-  }
-}
-
-/** Reads a line of a report as cents, with refunds and returns below zero. */
-const toCentsOf = ({ date: _date, count, refunded, returned, ...sums }: Loose) => ({
-  ...Object.fromEntries(Object.entries(sums).map(([name, dollars]) => [name, cents(dollars as number)])),
-  refunded: 0 - cents(refunded),
-  returned: 0 - cents(returned),
-  count: Number(count),
-})
 
 /** Lives a few days with every kind of movement; `at` are five instants, and the last is days after the others. */
 async function live({ company, customerId, card, bank, owed }: Books, timeZone: string, at: string[]) {
@@ -69,6 +37,24 @@ async function live({ company, customerId, card, bank, owed }: Books, timeZone: 
   await recordOffline(company, await owed(60), { method: 'wire', reference: 'W-7' })
   await goTo(company, last)
   return { sale, transfer, checkId }
+}
+
+/** Compares the offline columns of the report and its file with the rows of offline payments. */
+async function expectMethods({ company, figures }: Books, lines: Lines, [from, to]: [string, string]) {
+  const span = `from=${from}&to=${to}&by=month&detail=offline`
+  const { rows, total } = (await figures.dashboard.get(figuresPath(company, `/reports/takings?${span}`))).body
+  const sales = by(by(lines, 'paymentMethod', 'offline'), 'action', 'sale')
+  const methods = ['cash', 'check', 'wire', 'card_terminal', 'other']
+  const sumsOf = (some: Lines) =>
+    Object.fromEntries(
+      methods.map((method) => [method, sumOf(by(some, 'offlineMethod', method), 'amount') / 100]),
+    )
+  for (const { date, offlineMethods } of rows)
+    expect(offlineMethods).toEqual(sumsOf(sales.filter(({ day = '' }) => day.startsWith(date))))
+  expect(total.offlineMethods).toEqual({ cash: 45, check: 250, wire: 60, card_terminal: 0, other: 0 })
+  const file = await getExport(company, figures.dashboard.user, `${exportPath(company, 'takings')}?${span}`)
+  for (const method of methods)
+    expect(sumOf(file, `offline.${method}`)).toBe(cents(total.offlineMethods[method]))
 }
 
 /** Compares each cell of the report of a few days with the totals of the list behind it. */
@@ -171,6 +157,7 @@ describe('the file of transactions, the reports, the home page and the books of 
         expect(days).toEqual(rows.map(({ net: _net, count: _count, ...sums }: Loose) => sums))
     }
 
+    await expectMethods(books, lines, [from, to])
     await expectCells(books, lines)
     const { kept, refunded } = await keptThere(company)
     const all = toReport(lines.filter(({ day }) => day !== ''))
@@ -270,4 +257,36 @@ test('a returned payment has both days, in its file by its filters and in the li
     ['refund', 'check'],
     ['sale', 'check'],
   ])
+})
+
+test('amounts due are listed by customer and age, and the file has all customers', async () => {
+  const { company, customerId, figures, owed } = await openBooks()
+  await goTo(company, '2027-06-15T12:00:00.000Z')
+  const businessId = await newCustomer(company, { firstName: '', lastName: '', companyName: '=Söhne' })
+  await newInvoice(company, businessId, { amount: 70, dueDate: '2027-06-01', sendEmail: false })
+  await owed(10, { dueDate: '2027-06-20' })
+  await owed(20.5, { dueDate: '2027-03-01' })
+  const path = figuresPath(company, '/reports/receivables')
+  const { buckets, total, customers, customerCount } = (await figures.dashboard.get(`${path}?by=customer`))
+    .body
+  expect(await figures.receivables()).toEqual({ buckets, total })
+  expect(customerCount).toBe(2)
+  expect(customers).toEqual([
+    {
+      customerId: businessId,
+      name: '=Söhne',
+      email: 'payer@example.com',
+      count: 1,
+      amountDue: 70,
+      byAge: [0, 70, 0, 0, 0],
+    },
+    { customerId, email: 'payer@example.com', count: 2, amountDue: 30.5, byAge: [10, 0, 0, 0, 20.5] },
+  ])
+  const file = await getExport(company, figures.dashboard.user, exportPath(company, 'receivables'))
+  expect(file).toMatchObject([
+    { customerId: businessId, name: "'=Söhne", days1To30: '70.00', amountDue: '70.00' },
+    { customerId, notDue: '10.00', daysOver90: '20.50', amountDue: '30.50' },
+  ])
+  expect(sumOf(file, 'amountDue')).toBe(cents(total.amountDue))
+  expect((await figures.dashboard.get(`${path}?by=plan`)).body.fields[0].path).toBe('query.by')
 })

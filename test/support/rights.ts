@@ -78,6 +78,7 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'GET /dashboard/v1/companies/{companyId}/exports/customers.csv': 'read',
   'GET /dashboard/v1/companies/{companyId}/exports/transactions.csv': 'read',
   'GET /dashboard/v1/companies/{companyId}/exports/takings.csv': 'read',
+  'GET /dashboard/v1/companies/{companyId}/exports/receivables.csv': 'read',
   'GET /dashboard/v1/companies/{companyId}/views/{resource}': 'read',
   'GET /dashboard/v1/companies/{companyId}/views/{resource}/{viewId}': 'read',
   'PUT /dashboard/v1/companies/{companyId}/views/{resource}/{viewId}': 'read',

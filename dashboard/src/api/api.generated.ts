@@ -563,6 +563,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/exports/receivables.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the amounts due by customer and days late, as CSV
+         * @description The largest amount due comes first. UTF-8 with a byte order mark, lines end with CRLF.
+         */
+        get: operations["exportReceivables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/views/{resource}": {
         parameters: {
             query?: never;
@@ -1044,6 +1064,21 @@ export interface components {
                     operator?: "eq" | "in" | "contains" | "startsWith" | "gt" | "gte" | "lt" | "lte" | "between";
                 };
             };
+        };
+        /** @description The amount due of the invoices of a customer. */
+        CustomerReceivables: {
+            /** @description The customer. */
+            customerId: string;
+            /** @description The person, or else the company. */
+            name?: string;
+            /** @description Where mails go. */
+            email?: string;
+            /** @description How many there are. */
+            count: number;
+            /** @description Dollars that can still be paid: the amount less payments made or in flight. */
+            amountDue: number;
+            /** @description The amount due in each bucket, in their order. */
+            byAge: number[];
         };
         DeleteSavedViewResult: {
             /**
@@ -1835,6 +1870,10 @@ export interface components {
                 /** @description Dollars that can still be paid: the amount less payments made or in flight. */
                 amountDue: number;
             };
+            /** @description The 100 customers with the largest amounts due; the CSV file has all of them. */
+            customers?: components["schemas"]["CustomerReceivables"][];
+            /** @description How many customers have an amount due. */
+            customerCount?: number;
         };
         ReadTakingsResult: {
             /** @description The time zone whose days these are. */
@@ -1859,6 +1898,19 @@ export interface components {
                 net: number;
                 /** @description How many payments were taken. */
                 count: number;
+                /** @description The offline payments by method, only if the request asks for them; their sum is `offline`. */
+                offlineMethods?: {
+                    /** @description Dollars of the method cash. */
+                    cash: number;
+                    /** @description Dollars of the method check. */
+                    check: number;
+                    /** @description Dollars of the method wire. */
+                    wire: number;
+                    /** @description Dollars of the method card_terminal. */
+                    card_terminal: number;
+                    /** @description Dollars of the method other. */
+                    other: number;
+                };
             };
         };
         ReadTransactionAtDeskResult: {
@@ -2285,6 +2337,19 @@ export interface components {
             net: number;
             /** @description How many payments were taken. */
             count: number;
+            /** @description The offline payments by method, only if the request asks for them; their sum is `offline`. */
+            offlineMethods?: {
+                /** @description Dollars of the method cash. */
+                cash: number;
+                /** @description Dollars of the method check. */
+                check: number;
+                /** @description Dollars of the method wire. */
+                wire: number;
+                /** @description Dollars of the method card_terminal. */
+                card_terminal: number;
+                /** @description Dollars of the method other. */
+                other: number;
+            };
         };
         /** @description The conditions that transactions must meet, all of them. */
         TransactionFilters: {
@@ -3142,6 +3207,8 @@ export interface operations {
                 to: string;
                 /** @description The period of a row. The first and the last month include only the requested days. */
                 by?: "day" | "month";
+                /** @description Adds the offline payments by method to each row. */
+                detail?: "offline";
             };
             header?: never;
             path: {
@@ -3165,7 +3232,10 @@ export interface operations {
     };
     readReceivables: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether customers are listed as well. */
+                by?: "age" | "customer";
+            };
             header?: never;
             path: {
                 /** @description The id of the company. */
@@ -3467,7 +3537,33 @@ export interface operations {
                 to: string;
                 /** @description The period of a row. The first and the last month include only the requested days. */
                 by?: "day" | "month";
+                /** @description Adds the offline payments by method to each row. */
+                detail?: "offline";
             };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    exportReceivables: {
+        parameters: {
+            query?: never;
             header?: never;
             path: {
                 /** @description The id of the company. */

@@ -3,6 +3,7 @@ import type { Endpoint } from '#platform/http'
 import type { DashboardSurface } from '../dashboard-surface.ts'
 import { createExportSlots } from './export-slots.ts'
 import { getExport } from './get-export.ts'
+import { getReceivablesExport } from './get-receivables-export.ts'
 import { getTakingsExport } from './get-takings-export.ts'
 
 /** Creates the endpoints that export lists as CSV files. */
@@ -13,5 +14,6 @@ export function exportEndpoints(context: AppContext, surface: DashboardSurface):
     getExport(context, surface, places, 'customers'),
     getExport(context, surface, places, 'transactions'),
     getTakingsExport(context, surface, places),
+    getReceivablesExport(context, surface, places),
   ]
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
 import { diffFields } from '#audit'
+import { offlineMethods } from '#kernel/rails'
 import { endpoint, pathId } from '#platform/http'
 import type { DashboardSurface } from '../dashboard-surface.ts'
 import { loadVolumeReport, volumeQuery, type GrossVolumeRow } from '../reports/get-takings.ts'
 import type { ExportSlots } from './export-slots.ts'
-import { streamExport } from './stream-export.ts'
+import { readOneBatch, streamExport } from './stream-export.ts'
 
 // Refunds and returns are negative, so that columns can be summed.
 const cellReaders = {
@@ -20,6 +21,13 @@ const cellReaders = {
   count: ({ count }: GrossVolumeRow) => count,
 }
 
+const methodReaders = Object.fromEntries(
+  offlineMethods.map((method) => [
+    `offline.${method}`,
+    (row: GrossVolumeRow) => ({ dollars: row.offlineMethods?.[method] ?? 0 }),
+  ]),
+)
+
 export const getTakingsExport = (context: AppContext, surface: DashboardSurface, places: ExportSlots) =>
   endpoint({
     call: `GET ${surface.base}/exports/takings.csv`,
@@ -30,21 +38,19 @@ export const getTakingsExport = (context: AppContext, surface: DashboardSurface,
     params: z.object({ companyId: pathId('cmp') }),
     query: volumeQuery,
     answers: { statusCode: 200, contentType: 'text/csv', schema: z.string() },
-    handle: async ({ caller, query, ...request }) =>
-      streamExport(context, places, {
+    async handle({ caller, query, ...request }) {
+      const readers = { ...cellReaders, ...(query.detail === 'offline' ? methodReaders : {}) }
+      return streamExport(context, places, {
         caller,
         call: surface.callOf({ caller, ...request }),
         action: 'takings.exported',
         changes: diffFields(undefined, query),
         file: {
           name: 'takings',
-          header: Object.keys(cellReaders),
-          cellsOf: (row) => Object.values(cellReaders).map((cellOf) => cellOf(row)),
+          header: Object.keys(readers),
+          cellsOf: (row) => Object.values(readers).map((cellOf) => cellOf(row)),
           records: readOneBatch(async () => (await loadVolumeReport(context, caller.company, query)).rows),
         },
-      }),
+      })
+    },
   })
-
-async function* readOneBatch<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[], void, undefined> {
-  yield await read()
-}

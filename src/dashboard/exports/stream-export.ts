@@ -60,6 +60,11 @@ export async function streamExport<Record>(
   }
 }
 
+/** Returns the records of a file that are read at once. */
+export async function* readOneBatch<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[], void, undefined> {
+  yield await read()
+}
+
 async function* streamCsv<Record>(
   { header, cellsOf, records }: ExportFile<Record>,
   first: IteratorResult<Record[], void>,

@@ -4,7 +4,17 @@ import type { Company } from '#companies'
 import { calendarDay, endpoint, ok, pathId, addProblem } from '#platform/http'
 import type { DashboardSurface } from '../dashboard-surface.ts'
 import { listDays, listMonths } from './company-days.ts'
-import { netFields, loadGrossVolume, showNet, sumVolumes } from './gross-volume.ts'
+import {
+  loadGrossVolume,
+  loadOfflineVolume,
+  netFields,
+  offlineVolumeResponse,
+  showNet,
+  showOfflineVolume,
+  sumOfflineVolumes,
+  sumVolumes,
+  type OfflineVolume,
+} from './gross-volume.ts'
 
 // A leap year of days, or ten years of months.
 const rowsMax = { day: 366, month: 120 }
@@ -18,6 +28,7 @@ export const volumeQuery = z
       .enum(['day', 'month'])
       .default('day')
       .describe('The period of a row. The first and the last month include only the requested days.'),
+    detail: z.enum(['offline']).optional().describe('Adds the offline payments by method to each row.'),
   })
   .superRefine(({ from, to, by }, context) => {
     if (to < from) addProblem(context, 'out_of_range', 'must not be before from', ['to'])
@@ -25,10 +36,12 @@ export const volumeQuery = z
       addProblem(context, 'out_of_range', `must be within ${rowsMax[by]} ${by}s of from`, ['to'])
   })
 
+const volumeFields = { ...netFields, offlineMethods: offlineVolumeResponse }
+
 const rowResponse = z
   .object({
     date: z.string().meta({ description: 'The day, or the month as YYYY-MM.', example: '2026-07-05' }),
-    ...netFields,
+    ...volumeFields,
   })
   .meta({
     id: 'TakingsRow',
@@ -50,7 +63,7 @@ export const getTakings = (context: AppContext, surface: DashboardSurface) =>
           .string()
           .meta({ description: 'The time zone whose days these are.', example: 'America/Chicago' }),
         rows: z.array(rowResponse).describe('Each day or month, the first one first.'),
-        total: z.object(netFields).describe('All of them together.'),
+        total: z.object(volumeFields).describe('All of them together.'),
       }),
     },
     async handle({ caller: { company }, query }) {
@@ -64,10 +77,22 @@ export type GrossVolumeRow = z.infer<typeof rowResponse>
 export async function loadVolumeReport(
   { db }: Pick<AppContext, 'db'>,
   company: Company,
-  { from, to, by }: z.infer<typeof volumeQuery>,
+  { from, to, by, detail }: z.infer<typeof volumeQuery>,
 ) {
   const whiles = listRanges[by](from, to, company.timeZone)
-  const takings = await loadGrossVolume(db, company, whiles)
-  const rows = takings.map((each, place) => ({ date: whiles[place]?.date ?? '', ...showNet(each) }))
-  return { rows, total: showNet(sumVolumes(takings)) }
+  const [takings, offline] = await Promise.all([
+    loadGrossVolume(db, company, whiles),
+    detail === 'offline' ? loadOfflineVolume(db, company, whiles) : undefined,
+  ])
+  const rows = takings.map((each, place) => ({
+    date: whiles[place]?.date ?? '',
+    ...showNet(each),
+    ...showMethods(offline?.[place]),
+  }))
+  const total = { ...showNet(sumVolumes(takings)), ...showMethods(offline && sumOfflineVolumes(offline)) }
+  return { rows, total }
+}
+
+function showMethods(offline: OfflineVolume | undefined) {
+  return offline ? { offlineMethods: showOfflineVolume(offline) } : {}
 }

@@ -1,5 +1,10 @@
 import type { CompanyId } from '#kernel/ids'
+import type { OfflineMethod } from '#kernel/rails'
 import { c, query } from '#platform/database'
+
+const periods = { companyId: c.uuid<CompanyId>(), begins: c.texts(), ends: c.texts() }
+const during =
+  'unnest($2::text[]::timestamptz[], $3::text[]::timestamptz[]) with ordinality as during (begins, ends, place)'
 
 /**
  * Sums the volume of several periods in order, given by their beginnings and ends. Returned money counts in the period
@@ -7,7 +12,7 @@ import { c, query } from '#platform/database'
  */
 export const sumGrossVolume = query({
   name: 'sum takings',
-  parameters: { companyId: c.uuid<CompanyId>(), begins: c.texts(), ends: c.texts() },
+  parameters: periods,
   row: {
     cc_cents: c.cents,
     ach_cents: c.cents,
@@ -18,7 +23,7 @@ export const sumGrossVolume = query({
     count: c.bigint,
   },
   sql: `select moved.*, back.*
-        from unnest($2::text[]::timestamptz[], $3::text[]::timestamptz[]) with ordinality as during (begins, ends, place)
+        from ${during}
         cross join lateral (
           select coalesce(sum(subtotal_cents) filter (where is_taken and payment_method = 'cc'), 0)::bigint as cc_cents,
             coalesce(sum(subtotal_cents) filter (where is_taken and payment_method = 'ach'), 0)::bigint as ach_cents,
@@ -36,4 +41,21 @@ export const sumGrossVolume = query({
           where t.company_id = $1 and t.returned_at is not null
             and t.returned_at >= during.begins and t.returned_at < during.ends) as back
         order by during.place`,
+})
+
+/** Sums the offline payments of several periods by method. `place` counts the periods from 1. */
+export const sumOfflineMethods = query({
+  name: 'sum offline payments by method',
+  parameters: periods,
+  row: { place: c.bigint, method: c.text<OfflineMethod>(), cents: c.cents },
+  // One range of the index for each period: a join compares each payment with each period.
+  sql: `select during.place, received.*
+        from ${during}
+        cross join lateral (
+          select t.offline ->> 'method' as method, sum(t.subtotal_cents)::bigint as cents
+          from transactions t
+          where t.company_id = $1 and t.payment_method = 'offline' and t.ended_at is not null
+            and t.ended_at >= during.begins and t.ended_at < during.ends
+            and t.action = 'sale' and t.status in ('completed', 'captured', 'returned')
+          group by method) as received`,
 })

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { Company } from '#companies'
 import { toIsoInstant } from '#kernel/clock'
 import { add, toDollars, subtract, zeroCents, type Cents } from '#kernel/money'
+import { offlineMethods, type OfflineMethod } from '#kernel/rails'
 import type { Reader } from '#platform/database'
 import type { DateRange } from './company-days.ts'
-import { sumGrossVolume } from './gross-volume-queries.ts'
+import { sumGrossVolume, sumOfflineMethods } from './gross-volume-queries.ts'
 
 /** The volume of a period in cents: by rail without fees, with refunds and returns. */
 export type GrossVolume = Record<SumName, Cents> & { count: number }
@@ -18,9 +19,7 @@ export async function loadGrossVolume(
   { id: companyId }: Pick<Company, 'id'>,
   whiles: readonly DateRange[],
 ): Promise<GrossVolume[]> {
-  const begins = whiles.map((each) => toIsoInstant(each.begins))
-  const ends = whiles.map((each) => toIsoInstant(each.ends))
-  const rows = await db.all(sumGrossVolume, { companyId, begins, ends })
+  const rows = await db.all(sumGrossVolume, { companyId, ...toBounds(whiles) })
   return rows.map((row) => ({
     cc: row.cc_cents,
     ach: row.ach_cents,
@@ -30,6 +29,39 @@ export async function loadGrossVolume(
     returned: row.returned_cents,
     count: row.count,
   }))
+}
+
+function toBounds(whiles: readonly DateRange[]): { begins: string[]; ends: string[] } {
+  return {
+    begins: whiles.map((each) => toIsoInstant(each.begins)),
+    ends: whiles.map((each) => toIsoInstant(each.ends)),
+  }
+}
+
+/** The offline payments of a period by method, in cents. */
+export type OfflineVolume = Record<OfflineMethod, Cents>
+
+/** Returns the offline payments of each period of a company's calendar, by method. */
+export async function loadOfflineVolume(
+  db: Reader,
+  { id: companyId }: Pick<Company, 'id'>,
+  whiles: readonly DateRange[],
+): Promise<OfflineVolume[]> {
+  const rows = await db.all(sumOfflineMethods, { companyId, ...toBounds(whiles) })
+  return whiles.map((_, place) => {
+    const ofPeriod = rows.filter((row) => row.place === place + 1)
+    return mapMethods((method) => ofPeriod.find((row) => row.method === method)?.cents ?? zeroCents)
+  })
+}
+
+/** Sums offline payments of several periods, by method. */
+export function sumOfflineVolumes(volumes: readonly OfflineVolume[]): OfflineVolume {
+  return mapMethods((method) => add(zeroCents, ...volumes.map((each) => each[method])))
+}
+
+function mapMethods<Value>(valueOf: (method: OfflineMethod) => Value): Record<OfflineMethod, Value> {
+  const entries = offlineMethods.map((method) => [method, valueOf(method)])
+  return Object.fromEntries(entries) as Record<OfflineMethod, Value>
 }
 
 export function sumVolumes(takings: readonly GrossVolume[]): GrossVolume {
@@ -79,4 +111,14 @@ export const netFields = {
 export function showNet(takings: GrossVolume) {
   const net = subtract(sumPaid(takings), takings.refunded, takings.returned)
   return { ...showSums(takings), net: toDollars(net), count: takings.count }
+}
+
+export const offlineVolumeResponse = z
+  .object(mapMethods((method) => dollarsField(`Dollars of the method ${method}.`, 60)))
+  .optional()
+  .describe('The offline payments by method, only if the request asks for them; their sum is `offline`.')
+
+/** Formats offline payments by method in dollars. */
+export function showOfflineVolume(volume: OfflineVolume): Record<OfflineMethod, number> {
+  return mapMethods((method) => toDollars(volume[method]))
 }
