@@ -183,3 +183,20 @@ test('what an operator says ends what is held back, and nothing else', () => {
     for (const kind of ['approved', 'declined'] as const)
       expect(decideOutcome(other, byHand(kind), noon)).toBeUndefined()
 })
+
+test('a return that is won back and a refund that fails keep the day on which they counted', () => {
+  const sale = anAttempt({ status: 'completed', processorId: 'p1' })
+  const returned = decideOutcome(sale, { kind: 'returned', processorId: 'p1' }, later)?.transaction
+  expect(returned?.undoneMovements).toBeUndefined()
+  const back = returned && decideOutcome(returned, { kind: 'reinstated', processorId: 'p1' }, later + 5)
+  const undone = [{ action: 'return', movedAt: later, undoneAt: later + 5 }]
+  expect(back?.transaction).toMatchObject({ status: 'completed', undoneMovements: undone })
+  const again = back && decideOutcome(back.transaction, { kind: 'returned', processorId: 'p1' }, later + 9)
+  expect(again?.transaction).toMatchObject({ returnedAt: later + 9, undoneMovements: undone })
+
+  const refund = anAttempt({ action: 'refund', status: 'completed', processorId: 'p2', endedAt: noon })
+  expect(decideOutcome(refund, { kind: 'declined', processorId: 'p2' }, later)?.transaction).toMatchObject({
+    status: 'failed',
+    undoneMovements: [{ action: 'refund', movedAt: noon, undoneAt: later }],
+  })
+})

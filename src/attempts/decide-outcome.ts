@@ -2,8 +2,8 @@ import { omitNullish } from '#kernel/json'
 import { toExpectedMovement, isStepping, type SteppingTransaction } from './expected-movement.ts'
 import { findReviewReason } from './needs-review.ts'
 import type { ProcessorResult } from './processor-result.ts'
-import type { Transaction } from './transaction.ts'
-import { findMove, openStatuses, type TransactionStatus } from './transaction-status.ts'
+import type { Transaction, UndoneMovement } from './transaction.ts'
+import { findMove, movedStatuses, openStatuses, type TransactionStatus } from './transaction-status.ts'
 
 /**
  * Returns the transaction after a processor result, or undefined if the result changes nothing. `now` is the company's
@@ -86,10 +86,37 @@ function decideStepOutcome(
 }
 
 /**
- * Returns the end and return dates for a new status. Returned money had moved before, and a reinstated payment keeps
- * the date of that first movement.
+ * Returns the end and return dates for a new status, and the movement that it undoes. Returned money had moved before,
+ * and a reinstated payment keeps the date of that first movement.
  */
 function toEndDates(
+  transaction: Transaction,
+  to: TransactionStatus,
+  now: number,
+): Pick<Transaction, 'endedAt' | 'returnedAt' | 'undoneMovements'> {
+  const { undoneMovements = [] } = transaction
+  const undone = findUndone(transaction, to)
+  return {
+    ...toDates(transaction, to, now),
+    undoneMovements: undone
+      ? [...undoneMovements, { ...undone, undoneAt: now }]
+      : transaction.undoneMovements,
+  }
+}
+
+/** Returns the movement that a new status undoes, with the day on which it counted. */
+function findUndone(
+  { action, status, endedAt, returnedAt }: Transaction,
+  to: TransactionStatus,
+): Omit<UndoneMovement, 'undoneAt'> | undefined {
+  if (status === 'returned' && to !== 'returned' && returnedAt !== undefined)
+    return { action: 'return', movedAt: returnedAt }
+  if (action === 'refund' && status === 'completed' && !movedStatuses.includes(to) && endedAt !== undefined)
+    return { action: 'refund', movedAt: endedAt }
+  return undefined
+}
+
+function toDates(
   { status, createdAt, endedAt, returnedAt }: Transaction,
   to: TransactionStatus,
   now: number,

@@ -62,6 +62,13 @@ export type Authorization = {
   underWay?: AuthorizationStep | undefined
 }
 
+/** A return that was won back, or a refund that failed after it went through, with both instants in ms. */
+export type UndoneMovement = {
+  action: 'refund' | 'return'
+  movedAt: number
+  undoneAt: number
+}
+
 /** The completion of an authorization, or its void. */
 export type AuthorizationStep = {
   /** The id of this attempt, for processes that wait for its response. */
@@ -143,6 +150,8 @@ export type Transaction = {
   endedAt: number | undefined
   /** When moved money was returned, ms. */
   returnedAt: number | undefined
+  /** The refund or returns of it that were undone, oldest first. */
+  undoneMovements: UndoneMovement[] | undefined
 }
 
 const defaultFields = {
@@ -173,6 +182,7 @@ const defaultFields = {
   payerHash: undefined,
   version: 1,
   returnedAt: undefined,
+  undoneMovements: undefined,
 } as const
 
 type RequiredField =
@@ -187,7 +197,7 @@ type RequiredField =
   | 'actor'
   | 'correlationId'
 
-type DateField = 'createdAt' | 'updatedAt' | 'endedAt' | 'returnedAt'
+type DateField = 'createdAt' | 'updatedAt' | 'endedAt' | 'returnedAt' | 'undoneMovements'
 
 /** Returns a new transaction at `now` of the company's clock, ms. A field that is not given is unknown yet. */
 export function newTransaction(
@@ -224,6 +234,7 @@ export const outcomeColumns = {
   updated_at: c.instant,
   ended_at: c.maybe(c.instant),
   returned_at: c.maybe(c.instant),
+  undone_movements: c.maybe(c.json<UndoneMovement[]>()),
 }
 
 /** The columns of a one-off transaction that change. */

@@ -4,6 +4,8 @@ import { newCustomer, newInvoice, testCards, type Loose } from '../support/flori
 import { dayIn, figuresPath, keptThere, openBooks } from '../support/home.ts'
 import { by, cents, sumOf, toCentsOf, toReport, type Lines } from '../support/movement-file.ts'
 import { goTo, refund } from '../support/invoice-life.ts'
+import { parseId } from '#kernel/ids'
+import { inDatabase } from '../support/search.ts'
 import { recordOffline, reverseOffline } from '../support/offline.ts'
 import { saveCardFrom } from '../support/quotes.ts'
 import { pay, payment, setBankOutcome } from '../support/checkout.ts'
@@ -259,34 +261,33 @@ test('a returned payment has both days, in its file by its filters and in the li
   ])
 })
 
-test('amounts due are listed by customer and age, and the file has all customers', async () => {
-  const { company, customerId, figures, owed } = await openBooks()
-  await goTo(company, '2027-06-15T12:00:00.000Z')
-  const businessId = await newCustomer(company, { firstName: '', lastName: '', companyName: '=Söhne' })
-  await newInvoice(company, businessId, { amount: 70, dueDate: '2027-06-01', sendEmail: false })
-  await owed(10, { dueDate: '2027-06-20' })
-  await owed(20.5, { dueDate: '2027-03-01' })
-  const path = figuresPath(company, '/reports/receivables')
-  const { buckets, total, customers, customerCount } = (await figures.dashboard.get(`${path}?by=customer`))
-    .body
-  expect(await figures.receivables()).toEqual({ buckets, total })
-  expect(customerCount).toBe(2)
-  expect(customers).toEqual([
-    {
-      customerId: businessId,
-      name: '=Söhne',
-      email: 'payer@example.com',
-      count: 1,
-      amountDue: 70,
-      byAge: [0, 70, 0, 0, 0],
-    },
-    { customerId, email: 'payer@example.com', count: 2, amountDue: 30.5, byAge: [10, 0, 0, 0, 20.5] },
-  ])
-  const file = await getExport(company, figures.dashboard.user, exportPath(company, 'receivables'))
-  expect(file).toMatchObject([
-    { customerId: businessId, name: "'=Söhne", days1To30: '70.00', amountDue: '70.00' },
-    { customerId, notDue: '10.00', daysOver90: '20.50', amountDue: '30.50' },
-  ])
-  expect(sumOf(file, 'amountDue')).toBe(cents(total.amountDue))
-  expect((await figures.dashboard.get(`${path}?by=plan`)).body.fields[0].path).toBe('query.by')
+test('a closed month stays as it was when a return is won back or a refund fails later', async () => {
+  const timeZone = 'America/Los_Angeles'
+  const books = await openBooks(timeZone)
+  const [, , at = []] = calendars[0] ?? []
+  const { sale } = await live(books, timeZone, at)
+  const { company, figures } = books
+  const read = async () => (await figures.takings('2027-03-10', '2027-03-20')).rows
+  const before: Loose[] = await read()
+  await inDatabase(
+    `update transactions set undone_movements = jsonb_build_array(jsonb_build_object(
+         'action', case when action = 'refund' then action else 'return' end,
+         'movedAt', extract(epoch from coalesce(returned_at, ended_at)) * 1000, 'undoneAt', $3::float8)),
+       status = case when action = 'refund' then 'failed' else 'completed' end, returned_at = null
+     where company_id = $1 and (parent_id = $2 or status = 'returned' and payment_method = 'cc')`,
+    [
+      parseId('cmp', company.companyId),
+      parseId('trx', sale.transactionId),
+      Date.parse('2027-03-19T12:00:00.000Z'),
+    ],
+  )
+  const after: Loose[] = await read()
+  expect(after.filter(({ date }) => date !== '2027-03-19')).toEqual(
+    before.filter(({ date }) => date !== '2027-03-19'),
+  )
+  expect(after.at(-2)).toMatchObject({ returned: -82.4, refunded: -30.5, net: 112.9 })
+  const lines = await getExport(company, figures.dashboard.user, exportPath(company, 'transactions'))
+  for (const { date, ...row } of after)
+    expect([date, toReport(by(lines, 'day', date))]).toEqual([date, toCentsOf(row)])
+  await expectCells(books, lines)
 })

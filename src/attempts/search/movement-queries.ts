@@ -12,15 +12,22 @@ import { movedStatuses } from '../transaction-status.ts'
 
 const movedStatusList = movedStatuses.map((status) => `'${status}'`).join(', ')
 
+const undone = `jsonb_to_recordset(r.undone_movements) as u(action text, "movedAt" float8, "undoneAt" float8)
+  where r.undone_movements is not null`
+
 /**
- * A source of the movements of a transaction row `r`: its own, and its return. `at` is null while no money has moved.
- * `place` counts them, and `direction` is -1 for money that leaves the merchant.
+ * A source of the movements of a transaction row `r`: its own, its return, and those that were undone. `at` is null while
+ * no money has moved. `place` orders them, and `direction` is -1 for money that leaves the merchant.
  */
 export const movementsOfRow = `(
   select 1 as place, r.action, case when r.status in (${movedStatusList}) then r.ended_at end as at,
     case when r.action = 'refund' then -1 else 1 end as direction
   union all
-  select 2, 'return', r.returned_at, -1 where r.returned_at is not null)`
+  select 4, 'return', r.returned_at, -1 where r.returned_at is not null
+  union all
+  select 2, u.action, to_timestamp(u."movedAt" / 1000), -1 from ${undone}
+  union all
+  select 3, u.action, to_timestamp(u."undoneAt" / 1000), 1 from ${undone})`
 
 /** Returns the condition of a row `r` of which a movement `m` matches. */
 export function hasMovement(condition: Condition): Condition {
@@ -58,7 +65,8 @@ function toIndexedTimes(filters: SearchFilters['filters']): Condition | undefine
     const times = ['r.ended_at', 'r.returned_at'].map((column) => `(${moved.replaceAll('m.at', column)})`)
     const created =
       until === undefined ? [] : [`r.created_at < ${bind(formatInstantSql(until), 'timestamptz')}`]
-    return [`(${times.join(' or ')})`, ...created].join(' and ')
+    const undoneTimes = `r.undone_movements @> '[]'`
+    return [`(${[...times, undoneTimes].join(' or ')})`, ...created].join(' and ')
   }
 }
 

@@ -37,7 +37,7 @@ const movements = createAllRecords(
     joins: `cross join lateral ${movementsOfRow} as m
       left join invoices invoice on invoice.company_id = r.company_id and invoice.id = r.invoice_id
       left join customers payer on payer.company_id = r.company_id and payer.id = r.customer_id`,
-    orderWithin: 'm.place desc',
+    orderWithin: 'm.place desc, m.at desc',
   },
   (row) => {
     const { movement_action: action, movement_at: at, movement_direction: direction } = row

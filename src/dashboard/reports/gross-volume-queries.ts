@@ -6,9 +6,18 @@ const periods = { companyId: c.uuid<CompanyId>(), begins: c.texts(), ends: c.tex
 const during =
   'unnest($2::text[]::timestamptz[], $3::text[]::timestamptz[]) with ordinality as during (begins, ends, place)'
 
+const undoneIn = (
+  action: string,
+) => `coalesce(sum((case when to_timestamp(u."movedAt" / 1000) >= during.begins
+                and to_timestamp(u."movedAt" / 1000) < during.ends then 1 else 0 end
+              - case when to_timestamp(u."undoneAt" / 1000) >= during.begins
+                and to_timestamp(u."undoneAt" / 1000) < during.ends then 1 else 0 end)
+              * (t.subtotal_cents + t.fee_cents)) filter (where u.action = '${action}'), 0)::bigint`
+
 /**
  * Sums the volume of several periods in order, given by their beginnings and ends. Returned money counts in the period
- * of the payment and in the period of its return.
+ * of the payment and in the period of its return. A refund or return that was undone counts in its period, and is
+ * subtracted in the period in which it was undone.
  */
 export const sumGrossVolume = query({
   name: 'sum takings',
@@ -22,7 +31,9 @@ export const sumGrossVolume = query({
     returned_cents: c.cents,
     count: c.bigint,
   },
-  sql: `select moved.*, back.*
+  sql: `select moved.cc_cents, moved.ach_cents, moved.offline_cents, moved.fee_cents, moved.count,
+          moved.refunded_cents + undone.refunded_cents as refunded_cents,
+          back.returned_cents + undone.returned_cents as returned_cents
         from ${during}
         cross join lateral (
           select coalesce(sum(subtotal_cents) filter (where is_taken and payment_method = 'cc'), 0)::bigint as cc_cents,
@@ -40,6 +51,11 @@ export const sumGrossVolume = query({
           from transactions t
           where t.company_id = $1 and t.returned_at is not null
             and t.returned_at >= during.begins and t.returned_at < during.ends) as back
+        cross join lateral (
+          select ${undoneIn('refund')} as refunded_cents, ${undoneIn('return')} as returned_cents
+          from transactions t cross join lateral
+            jsonb_to_recordset(t.undone_movements) as u(action text, "movedAt" float8, "undoneAt" float8)
+          where t.company_id = $1 and t.undone_movements @> '[]') as undone
         order by during.place`,
 })
 
