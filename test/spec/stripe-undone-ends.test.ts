@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createEmptyDatabase, rowsOf } from '../support/database.ts'
 import type { Loose } from '../support/florin.ts'
 import { ownSession } from '../support/own-shop.ts'
 import {
@@ -12,8 +13,8 @@ import {
 const day = 24 * 60 * 60
 
 /** Creates a shop at Stripe without postbacks, and a paid invoice of $100. */
-async function openPaid() {
-  const { service, twin } = await startWithStripe()
+async function openPaid(environment: Record<string, string> = {}) {
+  const { service, twin } = await startWithStripe(environment)
   const shop = await openStripeShop(service, twin.openAccount())
   const { api, companyId } = shop
   const vaultId = await saveAtStripe(shop)
@@ -74,7 +75,8 @@ test('a refund that fails after it had gone through is paid again, and people he
 })
 
 test('a dispute takes a payment back, and gives it again once it is won', async () => {
-  const shop = await openPaid()
+  await using database = await createEmptyDatabase()
+  const shop = await openPaid({ DATABASE_URL: database.url })
   const { account, paymentId, kindsOf, night } = shop
   const invoice = () => shop.invoice()
   account.chargeBack(paymentId)
@@ -86,6 +88,13 @@ test('a dispute takes a payment back, and gives it again once it is won', async 
   expect((await kindsOf()).sort()).toEqual(['payment_reinstated', 'payment_returned'])
   const read = await shop.legacy.get(`/api/trx/transaction/${shop.transactionId}`)
   expect(read.body, read.text).toMatchObject({ status: 'completed' })
+  // Both days stay, so that the report of the day of the return does not change.
+  const sql = 'select undone_movements as undone, ended_at, returned_at from transactions'
+  const [{ undone, ended_at, returned_at }] = (await rowsOf(database.url, sql)) as [Loose]
+  expect(undone).toMatchObject([{ action: 'return' }])
+  expect(undone[0].movedAt).toBeGreaterThan(ended_at.getTime())
+  expect(undone[0].undoneAt).toBeGreaterThan(undone[0].movedAt)
+  expect(returned_at).toBe(null)
   // A further comparison finds the same dispute and counts nothing again.
   await night()
   expect(await invoice()).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
