@@ -1,3 +1,4 @@
+import { formatCustomerName } from '#customers'
 import { toIsoInstant } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { toDollars } from '#kernel/money'
@@ -41,11 +42,12 @@ const movements = createAllRecords(
   },
   (row) => {
     const { movement_action: action, movement_at: at, movement_direction: direction } = row
-    const person = [row.payer_first_name, row.payer_last_name].filter(Boolean).join(' ')
+    const { payer_first_name: firstName, payer_last_name: lastName, payer_company_name: companyName } = row
+    const payer = { firstName, lastName, companyName }
     const document = {
       ...toExportDocument(rowToTransaction(row), { action, at, direction }),
       invoiceNumber: row.invoice_number,
-      customerName: person || row.payer_company_name || row.payer_email,
+      customerName: formatCustomerName(payer) ?? row.payer_email,
     }
     return { document, at: at ?? undefined }
   },

@@ -1,4 +1,5 @@
 import { getCompanyTime, type Company } from '#companies'
+import { formatCustomerName } from '#customers'
 import type { InvoiceStatus } from '#invoices'
 import { toDay } from '#kernel/calendar'
 import { toIsoInstant, type Clock } from '#kernel/clock'
@@ -44,7 +45,11 @@ export async function loadReceivablesOfCustomers(
   const rows = await db.all(sumReceivablesOfCustomers, { ...toAgeParameters(clock, company), limit })
   const customers = rows.map((row) => ({
     customerId: toPublicId('cus', row.customer_id),
-    name: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.company_name || undefined,
+    name: formatCustomerName({
+      firstName: row.first_name,
+      lastName: row.last_name,
+      companyName: row.company_name,
+    }),
     email: row.email ?? undefined,
     count: row.count,
     amountDue: toDollars(row.due_cents),
