@@ -74,12 +74,17 @@ export function toRequestedBy(caller: Caller, request: RequestOrigin): Requested
   }
 }
 
-/** Throws an error if the caller's role does not have the right. */
+/** Throws an error if the caller's role does not have the right, and the company does not allow it to clerks. */
 export function assertRight(caller: Caller, right: Right): void {
-  if (hasRight(caller.role, right)) return
+  if (hasRight(caller.role, right) || (right === 'refund' && isRefundingClerk(caller))) return
   throw new ApiError('forbidden', {
     credential: { credential: toCredentialKind(caller), reason: 'no_right' },
   })
+}
+
+/** Returns whether a caller is a clerk whose company allows clerks small refunds. Keys of clerks refund nothing. */
+export function isRefundingClerk(caller: Caller): caller is UserCaller {
+  return isUser(caller) && caller.role === 'clerk' && caller.company.settings.clerkRefundsUpTo > 0
 }
 
 function toCredentialKind(caller: Caller) {

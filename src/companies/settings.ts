@@ -94,6 +94,9 @@ export const settingsInput = z.strictObject({
     .optional(),
   features: z.strictObject({ sorting: z.boolean().optional(), summaries: z.boolean().optional() }).optional(),
   clerkRecipientsPerHour: z.number().int().min(0).max(10_000).optional(),
+  clerkRefundsUpTo: money({ allowZero: true, max: amountCentsMax })
+    .transform((cents) => cents / 100)
+    .optional(),
   webhookHosts: z.array(z.string().min(1).max(253)).max(20).optional(),
   requireTwoFactor: z.boolean().optional(),
   reauthenticateAbove: money({ allowZero: true, max: amountCentsMax })
@@ -131,6 +134,8 @@ export type Settings = {
   features: { sorting: boolean; summaries: boolean }
   /** How many different recipients each clerk's key may have mailed or texted within an hour. */
   clerkRecipientsPerHour: number
+  /** How many dollars each clerk may refund on one day of the company; 0 for none. */
+  clerkRefundsUpTo: number
   webhookHosts: string[]
   /** Whether its users need a second factor. */
   requireTwoFactor: boolean
@@ -165,6 +170,7 @@ export const settingsDefault: Settings = {
   blindRefunds: { enabled: false },
   features: { sorting: true, summaries: true },
   clerkRecipientsPerHour: 50,
+  clerkRefundsUpTo: 0,
   webhookHosts: [],
   requireTwoFactor: false,
   reauthenticateAbove: 500,

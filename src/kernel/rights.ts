@@ -2,12 +2,13 @@ import type { Role } from './roles.ts'
 
 /**
  * The right that an operation requires. `read` is GET, search, summary and quote; `write` is day-to-day work. `manage`
- * is refunds, voids, cancellations, plans and settings, and `refund blindly` is refunds without a sale.
+ * is voids, cancellations, plans and settings, `refund` is refunds of a sale, and `refund blindly` those without one. A
+ * company may allow its clerks small refunds in the dashboard: `clerkRefundsUpTo`.
  */
-export type Right = 'read' | 'write' | 'manage' | 'refund blindly'
+export type Right = 'read' | 'write' | 'manage' | 'refund' | 'refund blindly'
 
 const rightsByRole: Record<Role, readonly Right[]> = {
-  admin: ['read', 'write', 'manage', 'refund blindly'],
+  admin: ['read', 'write', 'manage', 'refund', 'refund blindly'],
   clerk: ['read', 'write'],
   read_only: ['read'],
 }

@@ -103,6 +103,7 @@ describe('creating a company', () => {
         receipts: true,
         failureMails: true,
         clerkRecipientsPerHour: 50,
+        clerkRefundsUpTo: 0,
         requireTwoFactor: false,
         reauthenticateAbove: 500,
         sessionIdleMinutes: 60,

@@ -1549,6 +1549,8 @@ export interface components {
                 timeZone: string;
                 /** @description The time of the company. The clock of a sandbox company may have been moved. */
                 now: string;
+                /** @description dollars that they may refund on one day, where they are a clerk who may refund */
+                refundsUpTo?: number;
             }[];
             /** @description Goes into the header `x-csrf-token` of every call of this session that is not a GET. */
             csrfToken: string;

@@ -20,6 +20,11 @@ export const companyFields: Record<string, FieldDescription> = {
   auth: { description: 'The credential that is sent to the endpoint with the signature.' },
   blindRefunds: { description: 'Refunds without a sale.' },
   burst: { description: 'How many calls at once.', example: 40 },
+  clerkRefundsUpTo: {
+    description:
+      'How many dollars each clerk may refund on one day of the company, in the dashboard; 0 for none.',
+    example: 50,
+  },
   clerkRecipientsPerHour: {
     description: 'To how many addresses a clerk may send mails in an hour.',
     example: 20,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toRequestedBy, createRefundLimit } from '#access'
+import { assertRight, toRequestedBy, createRefundLimit } from '#access'
 import type { AppContext } from '#context'
 import { submissionRefusals } from '#kernel/refusals'
 import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
@@ -12,7 +12,7 @@ export const postTrxRefund = (context: AppContext) =>
     name: 'refundTransaction',
     summary: 'Refund a transaction',
     tag: 'Transactions',
-    access: context.access.apiKey('manage'),
+    access: context.access.apiKey('refund'),
     idempotent: true,
     params: z.object({ trx_id: pathId('trx') }),
     body: z.strictObject({
@@ -23,6 +23,8 @@ export const postTrxRefund = (context: AppContext) =>
     refuses: ['unprocessable_entity', ...submissionRefusals],
     async handle({ caller, params, body, key, ...request }) {
       const { transaction_amount: amount, close_invoice: closesInvoice = false } = body
+      // Closing waives the rest of an invoice, which may be more than a clerk may refund.
+      if (closesInvoice) assertRight(caller, 'manage')
       const command = { company: caller.company, ...toRequestedBy(caller, request), key }
       const assertMay = createRefundLimit(context, caller)
       return ok(

@@ -37,6 +37,11 @@ const responseSchema = z
             description: 'The time of the company. The clock of a sandbox company may have been moved.',
             example: '2026-07-05T09:00:00.000Z',
           }),
+          refundsUpTo: z
+            .number()
+            .optional()
+            .describe('dollars that they may refund on one day, where they are a clerk who may refund')
+            .meta({ example: 50 }),
         }),
       )
       .describe('where they may enter'),
@@ -65,13 +70,18 @@ export const getMe = (deps: UserDeps) =>
       const { expiresAt, idleExpiresAt, reauthenticatedUntil: until } = session
       return toUncachedResponse({
         person: await showUser(deps, caller),
-        companies: memberships.map(({ companyId, companyName: name, role, timeZone, clockOffsetMs }) => ({
-          companyId: toPublicId('cmp', companyId),
-          name,
-          role,
-          timeZone,
-          now: toIsoInstant(deps.clock.now() + clockOffsetMs),
-        })),
+        companies: memberships.map(
+          ({ companyId, companyName: name, role, timeZone, clockOffsetMs, settings }) => ({
+            companyId: toPublicId('cmp', companyId),
+            name,
+            role,
+            timeZone,
+            now: toIsoInstant(deps.clock.now() + clockOffsetMs),
+            ...(role === 'clerk' && settings.clerkRefundsUpTo > 0
+              ? { refundsUpTo: settings.clerkRefundsUpTo }
+              : {}),
+          }),
+        ),
         csrfToken: deriveCsrfToken(session.token),
         environment: deps.environment,
         session: omitNullish({
