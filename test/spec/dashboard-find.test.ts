@@ -8,7 +8,8 @@ import {
   type Loose,
   type TestCompany,
 } from '../support/florin.ts'
-import { openCheckout } from '../support/checkout.ts'
+import { defineInvoiceField, openCheckout } from '../support/checkout.ts'
+import { recordOffline } from '../support/offline.ts'
 
 const pathOf = ({ companyId }: TestCompany, typed: string) =>
   `/dashboard/v1/companies/${companyId}/find?q=${encodeURIComponent(typed)}`
@@ -55,8 +56,8 @@ describe('finding records', () => {
     const dashboard = await newDashboard(company)
     const { results } = (await dashboard.get(pathOf(company, 'harbor'))).body
     expect(results).toMatchObject([
-      { kind: 'invoice', title: 'SHOP-9', detail: 'Harbor Dental · Gardening' },
       { kind: 'customer', title: 'Harbor Dental', detail: 'office@x.com' },
+      { kind: 'invoice', title: 'SHOP-9', detail: 'Harbor Dental · Gardening' },
     ])
   })
 
@@ -78,8 +79,8 @@ describe('finding records', () => {
       expect(await found(dashboard, company, typed), typed).toEqual(['invoice SHOP-2026-17'])
     for (const typed of ['pat payer', 'PAYER', 'payer@exam', customerId])
       expect(await found(dashboard, company, typed), typed).toEqual([
-        'invoice SHOP-2026-17',
         'customer Pat Payer',
+        'invoice SHOP-2026-17',
       ])
     const { body } = await dashboard.get(pathOf(company, 'SHOP-2026-17'))
     expect(body.results[0]).toMatchObject({ kind: 'invoice', id, amount: 1240.5, status: 'Pending' })
@@ -115,6 +116,56 @@ describe('finding records', () => {
       expect(await found(dashboard, company, typed), typed).toEqual(['invoice SHOP-1', charge])
     for (const typed of ['4242 51.49', '4243 51.50', '4242 51.50 1'])
       expect(await found(dashboard, company, typed), typed).toEqual([])
+  })
+
+  test('finds names by their words in any order, and records of a name and an amount', async () => {
+    const { company } = await openCheckout()
+    const customerId = await newCustomer(company, { firstName: 'Xenia', lastName: 'Haddad' })
+    await newInvoice(company, customerId, { invoiceId: 'SHOP-1', amount: 420.5 })
+    await newInvoice(company, customerId, { invoiceId: 'SHOP-2', amount: 99 })
+    const cash = await newInvoice(company, customerId, { invoiceId: 'SHOP-3', amount: 75 })
+    await recordOffline(company, cash.id)
+    const dashboard = await newDashboard(company)
+    for (const typed of ['haddad xenia', 'xenia haddad', 'HADDAD  x'])
+      expect((await found(dashboard, company, typed))[0], typed).toBe('customer Xenia Haddad')
+    for (const typed of ['haddad 420.50', '420.50 haddad', 'xenia $420.50 haddad'])
+      expect(await found(dashboard, company, typed), typed).toEqual(['invoice SHOP-1'])
+    expect(await found(dashboard, company, 'haddad $75')).toEqual(['invoice SHOP-3', 'transaction Cash'])
+    for (const typed of ['haddad 420.51', 'nobody 420.50', 'haddad walter'])
+      expect(await found(dashboard, company, typed), typed).toEqual([])
+  })
+
+  test('finds customers by phone digits, whatever stands between them', async () => {
+    const { company } = await openCheckout()
+    await newCustomer(company, { firstName: 'Ada', phoneNumber: '+15125551000' })
+    await newCustomer(company, { firstName: 'Bob', phoneNumber: '+15125551001' })
+    const dashboard = await newDashboard(company)
+    for (const typed of ['+15125551000', '5125551000', '(512) 555-1000', '1 512 555 1000', '555-1000'])
+      expect(await found(dashboard, company, typed), typed).toEqual(['customer Ada'])
+    for (const typed of ['5125551', '4125551000', '551000'])
+      expect(await found(dashboard, company, typed), typed).toEqual([])
+  })
+
+  test('finds invoices by their description and custom fields, and checks by their numbers', async () => {
+    const { company, customerId } = await openCheckout()
+    await defineInvoiceField(company, 'chart', { label: 'Chart number', type: 'text' })
+    const { id } = await newInvoice(company, customerId, {
+      invoiceId: 'SHOP-1',
+      description: 'Crown, upper left',
+      customFields: { chart: 'C-4711' },
+    })
+    await recordOffline(company, id, { method: 'check', amount: 10, reference: 'K 1042' })
+    const dashboard = await newDashboard(company)
+    for (const typed of ['left crown', 'c-4711', 'C‑4711'])
+      expect(await found(dashboard, company, typed), typed).toEqual(['invoice SHOP-1'])
+    for (const typed of ['k 1042', 'check k 1042', 'Check #K 1042'])
+      expect(await found(dashboard, company, typed), typed).toEqual(['transaction Check'])
+    for (const typed of ['chart', '471', 'wire x 1042'])
+      expect(await found(dashboard, company, typed), typed).toEqual([])
+    const other = await openCheckout()
+    const stranger = await newDashboard(other.company)
+    for (const typed of ['left crown', 'c-4711', 'k 1042'])
+      expect(await found(stranger, other.company, typed), typed).toEqual([])
   })
 
   test('answers twenty at most, and leaves room for every kind', async () => {

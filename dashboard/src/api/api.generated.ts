@@ -371,7 +371,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find records of a company by number, name, email, id, last four or amount */
+        /** Find records of a company by number, name, email, phone, id, last four, amount, description or reference */
         get: operations["findRecords"];
         put?: never;
         post?: never;
@@ -1102,7 +1102,7 @@ export interface components {
             message: "success";
         };
         FindRecordsResult: {
-            /** @description the records that match, kind by kind; twenty at most */
+            /** @description the records that match, kind by kind, the best kind first; twenty at most */
             results: components["schemas"]["Found"][];
         };
         ForgetPasswordRequest: {
@@ -3261,7 +3261,7 @@ export interface operations {
     findRecords: {
         parameters: {
             query: {
-                /** @description The query: all or part of a number, name, email or id, an amount, or both. */
+                /** @description The query: all or part of a number, name, email, phone or id, an amount, or both; also a description, custom field or offline reference. */
                 q: string;
             };
             header?: never;

@@ -4,6 +4,7 @@ import { dayMs } from '#kernel/clock'
 import {
   findChargesOfAmount,
   findChargesOfLastFour,
+  findCustomersByPhone,
   findCustomersByText,
   findInvoicesByName,
   findInvoicesOfCustomers,
@@ -46,18 +47,42 @@ export async function findRecords(deps: Deps, company: Company, typed: string): 
     const charges = await findCharges(deps, company, about, terms)
     return charges.map((row) => toTransactionResult(row, company.timeZone))
   }
+  const ofPayer = terms.named ? await findByPayerAndAmount(deps, company, about, terms.named) : []
+  if (ofPayer.length > 0) return ofPayer
   const [invoices, payers, transactions] = await Promise.all([
     findInvoices(deps, about, terms),
     findPayerRecords(deps, about, terms),
     findTransactions(deps, company, about, terms),
   ])
+  const ofInvoices = [...invoices.named, ...payers.invoices, ...invoices.others]
+  // A name is that of a customer, unless it begins the number of an invoice.
+  const isName = payers.customers.length > 0 && invoices.named.length === 0
   const found = [
-    [...invoices, ...payers.invoices],
-    payers.customers,
+    ...(isName ? [payers.customers, ofInvoices] : [ofInvoices, payers.customers]),
     transactions.map((row) => toTransactionResult(row, company.timeZone)),
     payers.subscriptions,
   ]
   return limitPerKind(found.map(removeDuplicates))
+}
+
+/** Finds the invoices and charges of an amount whose customer has the other words of the text. */
+async function findByPayerAndAmount(
+  { db }: Deps,
+  company: Company,
+  about: FindScope,
+  { words, amount }: NonNullable<FindTerms['named']>,
+): Promise<FindResult[]> {
+  const named = { ...about, id: null, text: words.join(' '), words }
+  const customerIds = (await db.all(findCustomersByText, named)).map(({ id }) => id)
+  if (customerIds.length === 0) return []
+  const [invoices, charges] = await Promise.all([
+    db.all(findInvoicesOfCustomers, { ...about, customerIds, amount }),
+    db.all(findChargesOfAmount, { ...about, amount, customerIds }),
+  ])
+  return limitPerKind([
+    invoices.map(toInvoiceResult),
+    charges.map((row) => toTransactionResult(row, company.timeZone)),
+  ])
 }
 
 type FindScope = { companyId: Company['id']; limit: number }
@@ -65,25 +90,29 @@ type FindScope = { companyId: Company['id']; limit: number }
 async function findInvoices(
   { db }: Deps,
   about: FindScope,
-  { invoiceId, references, text, amount }: FindTerms,
+  { invoiceId, references, text, words, amount }: FindTerms,
 ) {
   const [named, newest] = await Promise.all([
     db.all(findInvoicesByName, { ...about, id: invoiceId ?? null, numbers: references }),
-    db.all(findNewestInvoices, { ...about, text, amount: amount ?? null }),
+    db.all(findNewestInvoices, { ...about, text, words, amount: amount ?? null }),
   ])
-  return [...named, ...newest].map(toInvoiceResult)
+  return { named: named.map(toInvoiceResult), others: newest.map(toInvoiceResult) }
 }
 
 async function findPayerRecords(
   { db }: Deps,
   about: FindScope,
-  { customerId, subscriptionId, text }: FindTerms,
+  { customerId, subscriptionId, text, words, phoneEnd }: FindTerms,
 ) {
-  const customers = await db.all(findCustomersByText, { ...about, id: customerId ?? null, text })
+  const [byPhone, byText] = await Promise.all([
+    phoneEnd === undefined ? [] : db.all(findCustomersByPhone, { ...about, phoneEnd }),
+    db.all(findCustomersByText, { ...about, id: customerId ?? null, text, words }),
+  ])
+  const customers = [...byPhone, ...byText]
   const customerIds = customers.slice(0, expandedCustomersMax).map(({ id }) => id)
   const theirs = { companyId: about.companyId, limit: recordsPerCustomerMax, customerIds }
   const [invoices, subscriptions] = await Promise.all([
-    customerIds.length === 0 ? [] : db.all(findInvoicesOfCustomers, theirs),
+    customerIds.length === 0 ? [] : db.all(findInvoicesOfCustomers, { ...theirs, amount: null }),
     customerIds.length === 0 && !subscriptionId
       ? []
       : db.all(findSubscriptions, { ...theirs, id: subscriptionId ?? null }),
@@ -97,10 +126,15 @@ async function findPayerRecords(
 
 async function findTransactions(deps: Deps, company: Company, about: FindScope, terms: FindTerms) {
   const { db } = deps
-  const { transactionId, references } = terms
+  const { transactionId, references, offlineReferences } = terms
   const [typed = ''] = references
   const found = await Promise.all([
-    db.all(findTransactionsByName, { ...about, id: transactionId ?? null, names: references }),
+    db.all(findTransactionsByName, {
+      ...about,
+      id: transactionId ?? null,
+      names: references,
+      offlineReferences,
+    }),
     correlationIdPattern.test(typed)
       ? db.all(findTransactionsOfRequest, { ...about, correlationId: typed })
       : [],
@@ -112,7 +146,7 @@ async function findTransactions(deps: Deps, company: Company, about: FindScope, 
 async function findCharges({ db, clock }: Deps, company: Company, about: FindScope, terms: FindTerms) {
   const { amount, lastFour } = terms
   if (lastFour === undefined)
-    return amount === undefined ? [] : db.all(findChargesOfAmount, { ...about, amount })
+    return amount === undefined ? [] : db.all(findChargesOfAmount, { ...about, amount, customerIds: null })
   const since = getCompanyTime(clock, company) - chargeAgeMaxMs
   return db.all(findChargesOfLastFour, { ...about, since, lastFour, amount: amount ?? null })
 }
