@@ -78,10 +78,10 @@ export const onlyInSoak: OnlyInSoak[] = [
     touches: ['src/surcharge/'],
   },
   {
-    what: 'the look at pages of the dashboard that are looked at in two widths, in the second one',
+    what: 'the accessibility of pages of the dashboard at the widths between a desk and a phone, and where other tests look',
     file: 'test/browser/dashboard-every-page.test.ts',
     because:
-      'a page keeps nobody out at one width who could use it at the other; sideways scrolling is looked for at both',
+      'a page is checked at a desk and at a phone in every run; what does not fit is looked for at every width',
     heldBy: [['test/browser/dashboard-every-page.test.ts', 'keep nobody out']],
     touches: ['dashboard/src/'],
   },

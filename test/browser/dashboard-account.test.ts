@@ -223,7 +223,7 @@ describe('what is a person’s own', () => {
     const table = page.getByRole('table', { name: 'Sessions' })
     await table.getByText('Safari on iPhone').waitFor()
     // The page shows the company's time zone and not that of the browser.
-    await table.getByText('Nov 23, 07:40').waitFor()
+    await table.getByText('Nov 23, 7:40 AM').waitFor()
     await table.getByRole('button', { name: /^End Safari on iPhone/ }).click()
     await table.getByText('Safari on iPhone').waitFor({ state: 'detached' })
     await table.getByText('Firefox on Linux').waitFor()
@@ -238,6 +238,19 @@ describe('what is a person’s own', () => {
     expect(await back()).toBe('dark')
     await page.getByRole('radio', { name: 'As the system' }).check()
     expect(await back()).toBeUndefined()
+  })
+
+  test('times are shown as 7:40 AM or as 07:40, as chosen', async ({ open }) => {
+    const { page } = await openDashboard(open, '/account', account)
+    await page.clock.setFixedTime('2026-11-23T15:00:00Z')
+    const table = page.getByRole('table', { name: 'Sessions' })
+    await table.getByText('Nov 23, 7:40 AM').waitFor()
+    await page.getByRole('group', { name: 'Times' }).getByRole('radio', { name: '16:07' }).check()
+    await table.getByText('Nov 23, 07:40').waitFor()
+    await page.reload()
+    await table.getByText('Nov 23, 07:40').waitFor()
+    await page.getByRole('radio', { name: '4:07 PM' }).check()
+    await table.getByText('Nov 23, 7:40 AM').waitFor()
   })
 
   test('whoever signs out is out', async ({ open }) => {

@@ -4,16 +4,17 @@ import { setUpFactor } from '../support/authenticator.ts'
 import { newCompany } from '../support/florin.ts'
 import { inLayer } from '../support/layer.ts'
 import { goodPassword, newUser, signInUser } from '../support/users.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
-import { phone, test, type Open } from './support/browser-test.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { test, type Open } from './support/browser-test.ts'
 import { dashboardUrl, fill, openAs, refused } from './support/dashboard.ts'
-import { openFilled, type Filled } from './support/filled-company.ts'
+import { longCompany, openFilled, type Filled } from './support/filled-company.ts'
+import { expectFits, widths } from './support/layout.ts'
 
 const desktop = { width: 1280, height: 900 }
 
 /**
- * A page, the steps to take on it, and the element that then appears. No page and no dialog is wider than its window.
- * The widths are those at which only this test checks accessibility, in the light and in the dark.
+ * A page, the steps to take on it, and the element that then appears. Each page and each dialog fits its window. The
+ * looks are those at which only this test checks accessibility, in the light and in the dark.
  */
 type Stop = {
   at: string
@@ -46,6 +47,12 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
         await page.getByRole('combobox', { name: 'Find' }).fill('pat')
       },
       shows: (page) => page.getByRole('option').first(),
+    },
+    {
+      at: home,
+      acts: press('Show as table'),
+      shows: first('Takings'),
+      looks: 'at a desk',
     },
     { at: '', shows: head('Companies'), looks: 'at a phone' },
     { at: '/account', shows: (page) => page.getByRole('table', { name: 'Sessions' }) },
@@ -141,6 +148,11 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
       looks: 'at both',
     },
   ],
+  'the longest names': ({ billed }) =>
+    billed.flatMap(({ customer, invoice }): Stop[] => [
+      { at: customer, shows: first('Invoices') },
+      { at: invoice, shows: history },
+    ]),
   'the dialogs of a customer': ({ customer }) => [
     {
       at: customer,
@@ -204,6 +216,8 @@ test.for(Object.keys(stopsOf))('%s keep nobody out', async (area, { open }) => {
   const page = await openAs(open, admin, '/account', { viewport: desktop, allows })
   // Simulates a browser in which a page may not copy.
   await page.context().grantPermissions([])
+  // Every time on the pages is of another year, which is the longest.
+  await page.clock.setFixedTime('2031-05-05T12:00:00Z')
   for (const stop of stops) await stopAt(page, stop)
 })
 
@@ -214,7 +228,7 @@ test('the pages of whoever is not signed in keep nobody out', async ({ open }) =
     ['/forgot', 'Forgot password'],
   ] as const)
     await stopAt(page, { at, shows: head(name) })
-  await stopAt(page, { at: filled.invitation, shows: head('Join Harbor Dental'), looks: 'at a phone' })
+  await stopAt(page, { at: filled.invitation, shows: head(`Join ${longCompany}`), looks: 'at a phone' })
   const guarded = await newUser(await newCompany())
   await setUpFactor(guarded.browser)
   const signIn = async () => {
@@ -231,14 +245,19 @@ async function stopAt(page: Page, { at, acts, shows, looks }: Stop) {
   await page.setViewportSize(desktop)
   await page.goto(dashboardUrl(at))
   await acts?.(page)
-  for (const [viewport, where] of [
-    [desktop, 'at a desk'],
-    [phone, 'at a phone'],
-  ] as const) {
-    await page.setViewportSize(viewport)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: heightAt(width) })
     await shows(page).waitFor()
-    await expectNoSidewaysScroll(page)
-    const isLookedAt = inLayer(where === 'at a desk', true)
-    if (looks === where || (looks === 'at both' && isLookedAt)) await expectAccessible(page)
+    await expectFits(page)
+    if (isLookedAt(width, looks)) await expectAccessible(page)
   }
+}
+
+const heightAt = (width: number) => (width === 360 ? 740 : 900)
+
+/** Returns whether accessibility is checked at a width. A soak checks it at every width. */
+function isLookedAt(width: number, looks: Stop['looks']): boolean {
+  const atDesk = width === 1280 && looks !== 'at a phone'
+  const atPhone = width === 360 && looks !== 'at a desk'
+  return inLayer(looks !== undefined && (atDesk || atPhone), true)
 }

@@ -55,6 +55,23 @@ test('the keyboard gets past the navigation in one step', async ({ open }) => {
   )
 })
 
+test('under 1024 pixels the navigation has icons, with names on hover and focus', async ({ open }) => {
+  const { page } = await openDashboard(open, '/account', account, { viewport: { width: 853, height: 600 } })
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const team = navigation.getByRole('link', { name: 'Team', exact: true })
+  const nameOf = async (link: typeof team) => (await link.locator('.name').boundingBox())?.width
+  expect(await navigation.evaluate((element) => element.clientWidth)).toBeLessThan(56)
+  expect(await nameOf(team)).toBe(1)
+  await team.hover()
+  expect(await nameOf(team)).toBeGreaterThan(30)
+  await page.getByRole('heading', { level: 1 }).hover()
+  const alerts = navigation.getByRole('link', { name: 'Alerts', exact: true })
+  await alerts.focus()
+  await page.keyboard.press('Tab')
+  expect(await nameOf(alerts)).toBe(1)
+  expect(await nameOf(team)).toBeGreaterThan(30)
+})
+
 test('no text becomes a script, nor a style, and no policy can be made that lets it', async ({ open }) => {
   const visit = { expects: [/TrustedHTML|Trusted ?Type/i, /policy/i] }
   const { page } = await openDashboard(open, '/login', {}, visit)

@@ -118,6 +118,8 @@ describe('the home of a company', () => {
     await figure.getByRole('link', { name: '30 days' }).click()
     await figure.locator('[aria-valuemax="30"]').waitFor()
     expect(page.url()).toContain('days=30')
+    await figure.getByText('$400.50', { exact: true }).waitFor()
+    expect(await figure.locator('.chart-scale span').allInnerTexts()).toEqual(['$400', '$200'])
     await slider.focus()
     const read = () => slider.getAttribute('aria-valuetext')
     expect(await read()).toContain('$150.50, Card, with fees $120.50, Offline $30.00')

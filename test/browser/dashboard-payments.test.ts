@@ -6,7 +6,7 @@ import { authorize, charge, requestCharge, openOneOffCheckout, recordsOf } from 
 import { newUser } from '../support/users.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
-import { fill, openAs, refused } from './support/dashboard.ts'
+import { account, fill, openAs, openDashboard as openScripted, refused } from './support/dashboard.ts'
 
 const title = (name: string) => ({ level: 1, name }) as const
 
@@ -27,6 +27,29 @@ test('a reader sees payments and takes none, at no address', async ({ open }) =>
   expect(await page.getByRole('button', { name: 'Refund' }).count()).toBe(0)
   await page.goto(page.url().replace(/trx_\w+\?.*/, 'trx_01k2v9m4e8f3q7r5s6t0w1x2y3'))
   await page.getByRole('heading', title('There is no such payment here')).waitFor()
+})
+
+test('a list shows the time of today, the day before it, and the year of another year', async ({ open }) => {
+  const sale = { action: 'sale', status: 'completed', transaction_amount: 60, info: { feeAmount: 0 } }
+  const amex = { payment_method: 'cc', cardBrand: 'amex', last_four: '0005' }
+  // In Chicago the last minute of 2026 is in the year 2027 of UTC.
+  const times = ['2027-01-02T22:07:00Z', '2027-01-01T22:07:00Z', '2027-01-01T05:59:00Z']
+  const transactions = times.map((createdAt, index) => ({ ...sale, ...amex, createdAt, _id: `trx_${index}` }))
+  const found = { body: { transactions, nextCursor: null } }
+  const replies = { ...account, 'POST /companies/cmp_01/transactions/search': found }
+  const { page } = await openScripted(open, '/account', replies, { allows: [refused(404)] })
+  await page.clock.setFixedTime('2027-01-03T02:00:00Z')
+  await page.goto(page.url().replace('account', 'cmp_01/payments'))
+  const rows = page.getByRole('table', { name: 'Payments' }).locator('tr[data-id]')
+  await rows.first().waitFor()
+  const cells = rows.getByRole('cell')
+  expect(await cells.filter({ has: page.locator('time') }).allInnerTexts()).toEqual([
+    '4:07 PM',
+    'Jan 1',
+    'Dec 31, 2026',
+  ])
+  expect(await page.getByTitle(/^Thursday, December 31, 2026 at 11:59:00\sPM/).count()).toBe(1)
+  expect(await cells.filter({ hasText: 'Amex 0005' }).count()).toBe(3)
 })
 
 test('a payment shows the texts that its payer agreed to', async ({ open }) => {

@@ -101,7 +101,7 @@ test('alerts are counted everywhere, say what to do, and are resolved with a not
   await page.getByRole('button', { name: 'More 1 open' }).click()
   await page.getByRole('menuitem', { name: 'Alerts 1 open' }).click()
   await page.getByRole('heading', title('Alerts')).waitFor()
-  const list = page.getByRole('list', { name: 'Alerts' })
+  const list = page.getByRole('table', { name: 'Alerts' })
   await list.getByText('Recommended action:').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -1,12 +1,18 @@
 import { useState } from 'react'
 import { Choices } from '../components/choices.tsx'
-import { singleKeys, switchSingleKeys } from '../components/single-keys.ts'
+import { hourClock } from '../components/instant.tsx'
+import { singleKeys } from '../components/single-keys.ts'
 import { Section } from './section.tsx'
 
 const themes = [
   { value: 'system', label: 'As the system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
+] as const
+
+const clocks = [
+  { value: '12', label: '4:07 PM' },
+  { value: '24', label: '16:07' },
 ] as const
 
 const keys = [
@@ -19,7 +25,7 @@ type Theme = (typeof themes)[number]['value']
 // `theme.js` reads this key before the first paint.
 const storageKey = 'florin-theme'
 
-/** Lets the user choose the colour theme and switch single-key shortcuts. Both apply to this browser only. */
+/** Lets the user choose the colour theme, the clock and single-key shortcuts. They apply to this browser only. */
 export function Appearance() {
   const [theme, setTheme] = useState(currentTheme)
   const choose = (next: Theme) => {
@@ -31,7 +37,8 @@ export function Appearance() {
   return (
     <Section title="Appearance" description="Saved in this browser.">
       <Choices legend="Colours" value={theme} options={themes} onChange={choose} />
-      <Choices legend="Single keys" value={singleKeys.use()} options={keys} onChange={switchSingleKeys} />
+      <Choices legend="Times" value={hourClock.use()} options={clocks} onChange={hourClock.write} />
+      <Choices legend="Single keys" value={singleKeys.use()} options={keys} onChange={singleKeys.write} />
       <p className="small soft">Press ? to see them all.</p>
     </Section>
   )

@@ -76,12 +76,18 @@ function sessionColumns(timeZone: string, endOne: (session: Session) => ReactNod
   return [
     {
       head: 'Browser',
-      cell: ({ userAgent }) => <span title={userAgent}>{formatBrowser(userAgent)}</span>,
+      kind: 'text',
+      cell: ({ userAgent }) => (
+        <span className="cut" title={userAgent}>
+          {formatBrowser(userAgent)}
+        </span>
+      ),
     },
-    { head: 'Address', kind: 'meta', cell: ({ address }) => <span className="mono">{address}</span> },
+    { head: 'Address', kind: 'detail', cell: ({ address }) => address },
     {
       head: 'Signed in',
       kind: 'minor',
+      from: 'medium',
       cell: ({ createdAt }) => <Instant at={createdAt} timeZone={timeZone} />,
     },
     {

@@ -4,15 +4,12 @@ import { useState } from 'react'
 import type { Company } from '../api/users.ts'
 import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
-import { usePages } from '../lists/pages.ts'
+import { RecordResults } from '../lists/record-results.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
-import { ListFoot } from '../components/list-foot.tsx'
 import { useListKeys } from '../components/list-keys.ts'
 import { Page } from '../components/page.tsx'
-import { Refusal } from '../components/refusal.tsx'
-import { Skeleton } from '../components/skeleton.tsx'
 import { Views } from '../components/views.tsx'
-import { AlertCard } from './alert-card.tsx'
+import { alertColumns } from './alert-columns.tsx'
 import type { AlertSearch } from './alert-search.ts'
 import { alertsQuery, type Alert } from './alerts-query.ts'
 import { ResolveDialog } from './resolve-dialog.tsx'
@@ -69,40 +66,27 @@ type FoundProps = {
 
 function FoundAlerts({ company, search, onResolve }: FoundProps) {
   const navigate = useNavigate({ from: '/$companyId/alerts' })
-  const result = useQuery(alertsQuery(company.companyId, search))
-  const { data, error, refetch, isPlaceholderData } = result
-  const pages = usePages(search.cursor, data?.nextCursor, (cursor, state) => {
-    void navigate({ search: { ...search, cursor }, state })
+  const result = useQuery({
+    ...alertsQuery(company.companyId, search),
+    select: ({ alerts, nextCursor = null }) => ({ rows: alerts, nextCursor }),
   })
-  if (error) return <Refusal error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton rows={8} />
-  const { alerts } = data
   return (
-    <>
-      {alerts.length === 0 && <NoAlerts search={search} />}
-      {alerts.length > 0 && (
-        <ul className="alert-cards" aria-label="Alerts" aria-busy={isPlaceholderData}>
-          {alerts.map((alert) => (
-            <AlertCard
-              key={alert.id}
-              company={company}
-              alert={alert}
-              onResolve={onResolve && alert.resolvedAt === undefined ? () => onResolve(alert) : undefined}
-            />
-          ))}
-        </ul>
-      )}
-      <ListFoot shown={alerts.length} timeZone={company.timeZone} {...pages} />
-    </>
-  )
-}
-
-function NoAlerts({ search: { status } }: { search: AlertSearch }) {
-  return (
-    <div className="card">
-      <EmptyState title={status === undefined ? 'You’re all caught up' : 'No alert yet'}>
-        <p className="soft">Returned payments, disputes and errors will appear here, with what to do next.</p>
-      </EmptyState>
-    </div>
+    <RecordResults
+      label="Alerts"
+      timeZone={company.timeZone}
+      result={result}
+      columns={alertColumns(company, onResolve)}
+      idOf={({ id }) => id}
+      cursor={search.cursor}
+      onPage={(cursor, state) => void navigate({ search: { ...search, cursor }, state })}
+      nothingYet={
+        <EmptyState title={search.status === undefined ? 'You’re all caught up' : 'No alert yet'}>
+          <p className="soft">
+            Returned payments, disputes and errors will appear here, with what to do next.
+          </p>
+        </EmptyState>
+      }
+      narrowed={undefined}
+    />
   )
 }

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
+import { Cut } from './cut.tsx'
 
 /** One column: its heading, and the cell of a row. */
 export type Column<Row> = {
   head: string
-  /** Numbers are aligned right. Minor columns are hidden on phones. */
-  kind?: 'number' | 'meta' | 'state' | 'minor' | 'minor-number'
+  /**
+   * Texts and details share the room that the other columns leave, and are cut to one line. Numbers are aligned right.
+   * Minor columns are hidden on phones. Prose, and a column without a kind, wraps.
+   */
+  kind?: 'text' | 'detail' | 'prose' | 'number' | 'meta' | 'state' | 'minor' | 'minor-number'
+  /** The narrowest table that shows the column: about 700 or 900 pixels wide. Without it, every table does. */
+  from?: 'medium' | 'wide'
+  /** Whether the cell repeats the heading on phones. Such a number stands below the other one. */
+  isNamedOnPhones?: boolean
   isHeadUnseen?: boolean
   cell(row: Row): ReactNode
 }
@@ -16,33 +24,55 @@ type Props<Row> = {
   idOf(row: Row): string
 }
 
-const classes: Record<string, string> = { minor: 'meta minor', 'minor-number': 'number minor' }
-const classOf = (kind: string | undefined) => kind && (classes[kind] ?? kind)
+const classes: Record<string, string> = {
+  detail: 'text meta',
+  minor: 'meta minor',
+  'minor-number': 'number minor',
+}
+
+/** The content of a cell without a value. */
+export const none = '—'
+
+function classOf<Row>({ kind, from }: Column<Row>): string | undefined {
+  const names = [kind && (classes[kind] ?? kind), from && `from-${from}`].filter(Boolean)
+  return names.length > 0 ? names.join(' ') : undefined
+}
 
 /** Renders records as a table, or as cards on a narrow window. */
 export function DataTable<Row>({ label, columns, rows, idOf }: Props<Row>) {
   return (
-    <table className="table" aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map(({ head, kind, isHeadUnseen }) => (
-            <th key={head} scope="col" className={classOf(kind)}>
-              {isHeadUnseen ? <span className="unseen">{head}</span> : head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={idOf(row)} data-id={idOf(row)}>
-            {columns.map(({ head, kind, cell }) => (
-              <td key={head} className={classOf(kind)}>
-                {kind === 'minor' ? <span className="cut">{cell(row)}</span> : cell(row)}
-              </td>
+    <div className="table-box">
+      <table className="table" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.head} scope="col" className={classOf(column)}>
+                {column.isHeadUnseen ? <span className="unseen">{column.head}</span> : column.head}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={idOf(row)} data-id={idOf(row)}>
+              {columns.map((column) => (
+                <Cell key={column.head} column={column} content={column.cell(row)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cell<Row>({ column, content }: { column: Column<Row>; content: ReactNode }) {
+  const { head, kind, isNamedOnPhones } = column
+  const isCut = typeof content === 'string' && (kind === 'text' || kind === 'detail')
+  const names = isNamedOnPhones ? { 'data-head': head, 'data-none': content === none } : {}
+  return (
+    <td className={classOf(column)} {...names}>
+      {isCut ? <Cut text={content} /> : content}
+    </td>
   )
 }

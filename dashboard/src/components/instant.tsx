@@ -1,46 +1,73 @@
 import { companyNow } from '../api/company-clock.ts'
+import { createBrowserChoice } from './browser-choice.ts'
+import { Day, dayOf, isThisYear } from './day.tsx'
 import { memoizeOne } from './memoize-one.ts'
 
-const short = memoizeOne(
-  (timeZone: string, isOfThisYear: boolean) =>
+/** Whether times are shown as 4:07 PM or as 16:07. */
+export const hourClock = createBrowserChoice('florin-clock', ['12', '24'])
+
+const timeOptions = (hours: string): Intl.DateTimeFormatOptions =>
+  hours === '24'
+    ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+    : { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
+
+const dateAndTime = memoizeOne(
+  (timeZone: string, hours: string, hasYear: boolean) =>
     new Intl.DateTimeFormat('en-US', {
       timeZone,
       month: 'short',
       day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      ...(isOfThisYear ? {} : { year: 'numeric' }),
+      ...timeOptions(hours),
+      ...(hasYear ? { year: 'numeric' } : {}),
     }),
 )
 
-const full = memoizeOne(
-  (timeZone: string) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' }),
+const timeOfDay = memoizeOne(
+  (timeZone: string, hours: string) => new Intl.DateTimeFormat('en-US', { timeZone, ...timeOptions(hours) }),
 )
 
-/** Shows an instant in the given time zone. The tooltip has the full date and time. */
-export function Instant({ at, timeZone }: { at: string; timeZone: string }) {
+const full = memoizeOne(
+  (timeZone: string, hours: string) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      dateStyle: 'full',
+      timeStyle: 'long',
+      hourCycle: hours === '24' ? 'h23' : 'h12',
+    }),
+)
+
+type Props = { at: string; timeZone: string }
+
+/** Shows an instant in the given time zone, such as Nov 21, 4:07 PM. The tooltip has the full date and time. */
+export function Instant({ at, timeZone }: Props) {
+  const hours = hourClock.use()
   const date = new Date(at)
-  const isOfThisYear = date.getUTCFullYear() === companyNow().getUTCFullYear()
+  const shown = dateAndTime(timeZone, hours, !isThisYear(date, timeZone)).format(date)
+  return <Time at={at} timeZone={timeZone} shown={shown} />
+}
+
+/** Shows only the time of day, such as 4:07 PM. The tooltip has the full date and time. */
+export function Clock({ at, timeZone }: Props) {
+  const shown = timeOfDay(timeZone, hourClock.use()).format(new Date(at))
+  return <Time at={at} timeZone={timeZone} shown={shown} />
+}
+
+/** Shows the time of day of an instant of today, and the day of any other. Columns of lists are this narrow. */
+export function BriefInstant({ at, timeZone }: Props) {
+  const hours = hourClock.use()
+  const date = new Date(at)
+  if (dayOf(date, timeZone) === dayOf(companyNow(), timeZone)) return <Clock at={at} timeZone={timeZone} />
   return (
-    <time dateTime={at} title={full(timeZone).format(date)}>
-      {short(timeZone, isOfThisYear).format(date)}
-    </time>
+    <span title={full(timeZone, hours).format(date)}>
+      <Day at={at} timeZone={timeZone} />
+    </span>
   )
 }
 
-const timeOfDay = memoizeOne(
-  (timeZone: string) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-)
-
-/** Shows only the time of day, such as 10:42. The tooltip has the full date and time. */
-export function Clock({ at, timeZone }: { at: string; timeZone: string }) {
-  const date = new Date(at)
+function Time({ at, timeZone, shown }: Props & { shown: string }) {
   return (
-    <time dateTime={at} title={full(timeZone).format(date)}>
-      {timeOfDay(timeZone).format(date)}
+    <time dateTime={at} title={full(timeZone, hourClock.read()).format(new Date(at))}>
+      {shown}
     </time>
   )
 }

@@ -8,7 +8,8 @@ import { ListPage } from '../lists/list-page.tsx'
 import { ViewLinks } from '../lists/view-links.tsx'
 import { payerOf } from '../components/payer.ts'
 import { ButtonLink } from '../components/button.tsx'
-import type { Column } from '../components/data-table.tsx'
+import { Cut } from '../components/cut.tsx'
+import { none, type Column } from '../components/data-table.tsx'
 import { Day } from '../components/day.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { money } from '../components/money.ts'
@@ -93,28 +94,19 @@ const customersLink = (companyId: string, search: CustomersSearch) =>
 const customerColumns = ({ companyId, timeZone }: Company): Column<ListedCustomer>[] => [
   {
     head: 'Name',
+    kind: 'text',
     cell: (customer) => (
       <Link
         className="row-link"
         to="/$companyId/customers/$customerId"
         params={{ companyId, customerId: customer.id }}
       >
-        <span className="cut" dir="auto">
-          {payerOf(customer)}
-        </span>
+        <Cut text={payerOf(customer)} />
       </Link>
     ),
   },
-  { head: 'Email', kind: 'meta', cell: ({ email }) => <span className="cut">{email ?? '—'}</span> },
-  {
-    head: 'Company',
-    kind: 'minor',
-    cell: ({ companyName }) => (
-      <span className="cut" dir="auto">
-        {companyName}
-      </span>
-    ),
-  },
+  { head: 'Email', kind: 'detail', cell: ({ email }) => email ?? none },
+  { head: 'Phone', kind: 'minor', from: 'medium', cell: ({ phoneNumber }) => phoneNumber ?? none },
   { head: 'Amount due', kind: 'number', cell: formatOpenBalance },
   {
     head: 'Since',
@@ -125,5 +117,5 @@ const customerColumns = ({ companyId, timeZone }: Company): Column<ListedCustome
 
 function formatOpenBalance({ open }: ListedCustomer): string {
   if (open === undefined) return 'Many invoices'
-  return open === 0 ? '—' : money(open)
+  return open === 0 ? none : money(open)
 }

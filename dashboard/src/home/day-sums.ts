@@ -13,6 +13,14 @@ export const barParts = [
 /** Returns the gross volume of a day in dollars. */
 export const volumeOn = (day: Day): number => sumAmounts(barParts.map(({ of }) => of(day)))
 
+/** Returns the top of a scale for the volumes of days in dollars. The top and its half are round numbers. */
+export function scaleTop(days: readonly Day[]): number {
+  const half = Math.max(...days.map(volumeOn), 1) / 2
+  const power = 10 ** Math.floor(Math.log10(half))
+  const round = [1, 2, 2.5, 5, 10].map((step) => step * power).find((step) => step >= half) ?? half
+  return round * 2
+}
+
 /** Describes a day in a sentence, for screen readers too. */
 export function dayRead(day: Day): string {
   const parts = barParts.filter(({ of }) => of(day) > 0).map(({ label, of }) => `${label} ${money(of(day))}`)

@@ -1,14 +1,13 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { money } from '../components/money.ts'
+import { money, shortMoney } from '../components/money.ts'
 import { formatDay } from '../components/date-names.ts'
-import { barParts, dayRead, volumeOn } from './day-sums.ts'
+import { barParts, dayRead, scaleTop, volumeOn } from './day-sums.ts'
 import type { Day } from './home-query.ts'
 
 const height = 160
 const foot = 18
 const head = 18
 const ground = height - foot
-const gridlines = 3
 
 /** Draws the volume of each day as a bar, newest at the right. The pointer or the arrow keys select a day to read. */
 export function VolumeChart({ days }: { days: readonly Day[] }) {
@@ -27,26 +26,33 @@ export function VolumeChart({ days }: { days: readonly Day[] }) {
   }
   const isRead = place ?? last
   const read = days[Math.min(isRead, last)]
+  const top = scaleTop(days)
   return (
     <>
       <p className="small soft chart-reading">
         {current ? dayRead(current) : 'Point at a day, or use the arrow keys'}
       </p>
-      <div
-        className="chart"
-        role="slider"
-        tabIndex={0}
-        aria-label="Day"
-        aria-valuemin={1}
-        aria-valuemax={days.length}
-        aria-valuenow={Math.min(isRead, last) + 1}
-        aria-valuetext={read && dayRead(read)}
-        onKeyDown={onKeyDown}
-        onFocus={() => setPlace((index) => index ?? last)}
-        onPointerMove={onPointerMove}
-        onPointerLeave={() => setPlace(undefined)}
-      >
-        <Bars days={days} read={current} />
+      <div className="chart-frame">
+        <div className="chart-scale" aria-hidden="true">
+          <span>{shortMoney(top)}</span>
+          <span>{shortMoney(top / 2)}</span>
+        </div>
+        <div
+          className="chart"
+          role="slider"
+          tabIndex={0}
+          aria-label="Day"
+          aria-valuemin={1}
+          aria-valuemax={days.length}
+          aria-valuenow={Math.min(isRead, last) + 1}
+          aria-valuetext={read && dayRead(read)}
+          onKeyDown={onKeyDown}
+          onFocus={() => setPlace((index) => index ?? last)}
+          onPointerMove={onPointerMove}
+          onPointerLeave={() => setPlace(undefined)}
+        >
+          <Bars days={days} read={current} />
+        </div>
       </div>
     </>
   )
@@ -62,19 +68,19 @@ function nextBarIndex(key: string, from: number, last: number): number | undefin
 function Bars({ days, read }: { days: readonly Day[]; read: Day | undefined }) {
   const sums = days.map(volumeOn)
   const most = Math.max(...sums, 0)
+  const top = scaleTop(days)
   const highest = most > 0 ? sums.indexOf(most) : -1
   const widthOfDay = 100 / days.length
   return (
     <svg width="100%" height={height} aria-hidden="true">
-      {Array.from({ length: gridlines }, (_, line) => {
-        const y = head + ((ground - head) / gridlines) * line
-        return <line key={line} className="chart-grid" x1="0" x2="100%" y1={y} y2={y} />
-      })}
+      {[head, (head + ground) / 2].map((y) => (
+        <line key={y} className="chart-grid" x1="0" x2="100%" y1={y} y2={y} />
+      ))}
       {days.map((day, place) => (
         <Bar
           key={day.date}
           day={day}
-          most={most}
+          top={top}
           left={place * widthOfDay}
           width={widthOfDay}
           isRead={day === read}
@@ -97,24 +103,24 @@ function Bars({ days, read }: { days: readonly Day[]; read: Day | undefined }) {
   )
 }
 
-type BarProps = { day: Day; most: number; left: number; width: number; isRead: boolean }
+type BarProps = { day: Day; top: number; left: number; width: number; isRead: boolean }
 
-function Bar({ day, most, left, width, isRead }: BarProps) {
-  let top = ground
+function Bar({ day, top, left, width, isRead }: BarProps) {
+  let y = ground
   return (
     <g className={isRead ? 'chart-read' : undefined}>
       {isRead && (
         <rect className="chart-column" x={`${left}%`} y={head} width={`${width}%`} height={ground - head} />
       )}
       {barParts.map(({ name, of }) => {
-        const tall = most > 0 ? (of(day) / most) * (ground - head) : 0
-        top -= tall
+        const tall = (of(day) / top) * (ground - head)
+        y -= tall
         return (
           <rect
             key={name}
             className={`chart-${name}`}
             x={`${left + width * 0.15}%`}
-            y={top}
+            y={y}
             width={`${width * 0.7}%`}
             height={tall}
           />

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { Button } from '../components/button.tsx'
-import { DataTable, type Column } from '../components/data-table.tsx'
+import { DataTable, none, type Column } from '../components/data-table.tsx'
+import { sumAmounts } from '../components/amount.ts'
 import { money } from '../components/money.ts'
 import { formatDay } from '../components/date-names.ts'
 import { barParts, volumeOn } from './day-sums.ts'
@@ -18,7 +19,10 @@ export function VolumeFigure({ companyId, days, shown, isOld }: Props) {
   return (
     <figure className="card volume" aria-labelledby={id} aria-busy={isOld}>
       <div className="volume-head">
-        <h2 id={id}>Collected</h2>
+        <div className="volume-title">
+          <h2 id={id}>Collected</h2>
+          <span className="volume-sum">{money(sumAmounts(days.map(volumeOn)))}</span>
+        </div>
         <nav className="views volume-days" aria-label="Days shown">
           {shownDays.map((each) => (
             <Link
@@ -54,15 +58,15 @@ export function VolumeFigure({ companyId, days, shown, isOld }: Props) {
   )
 }
 
-const orDash = (amount: number) => (amount === 0 ? '—' : money(amount))
+const orDash = (amount: number) => (amount === 0 ? none : money(amount))
 
 const columns: Column<Day>[] = [
   { head: 'Day', cell: ({ date }) => <time dateTime={date}>{formatDay(date)}</time> },
   { head: 'Card', kind: 'minor-number', cell: ({ cc }) => orDash(cc) },
   { head: 'Bank', kind: 'minor-number', cell: ({ ach }) => orDash(ach) },
   { head: 'Offline', kind: 'minor-number', cell: ({ offline }) => orDash(offline) },
-  { head: 'Fees', kind: 'minor-number', cell: ({ fees }) => orDash(fees) },
+  { head: 'Fees', kind: 'minor-number', from: 'wide', cell: ({ fees }) => orDash(fees) },
   { head: 'Collected', kind: 'number', cell: (day) => orDash(volumeOn(day)) },
-  { head: 'Refunded', kind: 'minor-number', cell: ({ refunded }) => orDash(-refunded) },
-  { head: 'Returned', kind: 'minor-number', cell: ({ returned }) => orDash(-returned) },
+  { head: 'Refunded', kind: 'minor-number', from: 'medium', cell: ({ refunded }) => orDash(-refunded) },
+  { head: 'Returned', kind: 'minor-number', from: 'medium', cell: ({ returned }) => orDash(-returned) },
 ]

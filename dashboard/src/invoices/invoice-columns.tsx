@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Company } from '../api/users.ts'
-import type { Column } from '../components/data-table.tsx'
+import { Cut } from '../components/cut.tsx'
+import { none, type Column } from '../components/data-table.tsx'
 import { Day } from '../components/day.tsx'
 import { money } from '../components/money.ts'
 import { Pill } from '../components/pill.tsx'
@@ -14,12 +15,12 @@ export function invoiceColumns({ companyId, timeZone }: Company): Column<Invoice
       head: 'Invoice',
       cell: ({ id, invoiceId }) => (
         <Link className="row-link" to="/$companyId/invoices/$invoiceId" params={{ companyId, invoiceId: id }}>
-          {invoiceId}
+          <Cut text={invoiceId} />
         </Link>
       ),
     },
-    { head: 'Customer', cell: ({ customer }) => payerOf(customer) },
-    { head: 'Description', kind: 'minor', cell: ({ description }) => description },
+    { head: 'Customer', kind: 'text', cell: ({ customer }) => payerOf(customer) },
+    { head: 'Description', kind: 'detail', from: 'wide', cell: ({ description }) => description },
     {
       head: 'Status',
       kind: 'state',
@@ -29,13 +30,18 @@ export function invoiceColumns({ companyId, timeZone }: Company): Column<Invoice
       },
     },
     { head: 'Amount', kind: 'number', cell: ({ amount }) => money(amount) },
-    { head: 'Amount due', kind: 'minor-number', cell: formatAmountDue },
-    { head: 'Due', kind: 'meta', cell: ({ dueDate }) => <Day at={dueDate} timeZone={timeZone} /> },
+    { head: 'Amount due', kind: 'number', isNamedOnPhones: true, cell: formatAmountDue },
+    {
+      head: 'Due',
+      kind: 'meta',
+      isNamedOnPhones: true,
+      cell: ({ dueDate }) => <Day at={dueDate} timeZone={timeZone} />,
+    },
   ]
 }
 
 const closed: readonly Invoice['invoiceStatus'][] = ['Voided', 'Cancelled', 'Refunded']
 
 function formatAmountDue({ amountDue, invoiceStatus }: Invoice): string {
-  return closed.includes(invoiceStatus) || amountDue === 0 ? '—' : money(amountDue)
+  return closed.includes(invoiceStatus) || amountDue === 0 ? none : money(amountDue)
 }

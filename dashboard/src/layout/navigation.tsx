@@ -22,13 +22,13 @@ export function Navigation({ current, alertCount }: Props) {
             activeOptions={{ exact: to === '/$companyId', includeSearch: false }}
           >
             <Icon name={icon} />
-            {label}
+            <span className="name">{label}</span>
             {to === '/$companyId/alerts' && alertCount}
           </Link>
         ))}
       <Link className={current ? 'nav-link nav-wide' : 'nav-link'} to="/account">
         <Icon name="user" />
-        Account
+        <span className="name">Account</span>
       </Link>
       {current && <More companyId={current.companyId} alertCount={alertCount} />}
     </nav>

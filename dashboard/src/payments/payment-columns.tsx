@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { Company } from '../api/users.ts'
 import { payerOf } from '../components/payer.ts'
+import { Cut } from '../components/cut.tsx'
 import type { Column } from '../components/data-table.tsx'
-import { Instant } from '../components/instant.tsx'
+import { BriefInstant } from '../components/instant.tsx'
 import { money } from '../components/money.ts'
 import { Pill } from '../components/pill.tsx'
-import { actionLabel, formatMethod, signedAmount, listStatus, type Payment } from './payment-labels.ts'
-
-/** Returns the number of the invoice, or else the order. */
-const subjectOf = ({ invoiceNumber, order_id }: Payment) => invoiceNumber ?? order_id
+import { actionLabel, signedAmount, listStatus, shortMethod, type Payment } from './payment-labels.ts'
 
 /** Returns the columns of a payment list. */
 export function paymentColumns({ companyId, timeZone }: Company): Column<Payment>[] {
@@ -21,13 +19,19 @@ export function paymentColumns({ companyId, timeZone }: Company): Column<Payment
           to="/$companyId/payments/$transactionId"
           params={{ companyId, transactionId: payment._id }}
         >
-          {actionLabel(payment)}
-          {subjectOf(payment) && ` ${subjectOf(payment)}`}
+          <Cut
+            text={[actionLabel(payment), payment.invoiceNumber ?? payment.order_id].filter(Boolean).join(' ')}
+          />
         </Link>
       ),
     },
-    { head: 'Customer', cell: ({ customer }) => (customer ? payerOf(customer) : '—') },
-    { head: 'Method', kind: 'minor', cell: formatMethod },
+    { head: 'Customer', kind: 'text', cell: ({ customer }) => (customer ? payerOf(customer) : '—') },
+    {
+      head: 'Method',
+      kind: 'meta',
+      from: 'medium',
+      cell: (payment) => <Cut text={shortMethod(payment)} />,
+    },
     {
       head: 'Status',
       kind: 'state',
@@ -39,9 +43,14 @@ export function paymentColumns({ companyId, timeZone }: Company): Column<Payment
     {
       head: 'Fee',
       kind: 'minor-number',
+      from: 'wide',
       cell: ({ info }) => (info.feeAmount === 0 ? '—' : money(info.feeAmount)),
     },
     { head: 'Total', kind: 'number', cell: (payment) => money(signedAmount(payment)) },
-    { head: 'When', kind: 'meta', cell: ({ createdAt }) => <Instant at={createdAt} timeZone={timeZone} /> },
+    {
+      head: 'When',
+      kind: 'meta',
+      cell: ({ createdAt }) => <BriefInstant at={createdAt} timeZone={timeZone} />,
+    },
   ]
 }

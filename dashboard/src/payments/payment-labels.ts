@@ -82,6 +82,12 @@ export function formatMethod({
   return `${name} ending in ${last_four}`
 }
 
+/** Formats the payment method in few words for a column, such as Amex 0005. */
+export const shortMethod = (payment: Payment): string =>
+  formatMethod(payment)
+    .replace('American Express', 'Amex')
+    .replace(/( account)? ending in/, '')
+
 /** Returns the amount in dollars, negative for a refund. */
 export const signedAmount = ({ action, transaction_amount: amount }: Payment): number =>
   action === 'refund' ? -Math.abs(amount) : amount

@@ -1,7 +1,7 @@
 import { roleLabels } from '../layout/role-labels.ts'
-import type { Column } from '../components/data-table.tsx'
+import { none, type Column } from '../components/data-table.tsx'
 import { Icon } from '../components/icon.tsx'
-import { Instant } from '../components/instant.tsx'
+import { BriefInstant } from '../components/instant.tsx'
 import { Menu } from '../components/menu.tsx'
 import { Pill, type Tone } from '../components/pill.tsx'
 import { memberName, type MemberAction } from './member-dialog.tsx'
@@ -26,30 +26,29 @@ export function memberColumns(timeZone: string, ownId: string, open: Open | unde
   return [
     {
       head: 'Name',
-      cell: ({ name, personId }) => (
-        <>
-          <span className="member-name">{name ?? '—'}</span>
-          {personId === ownId && <span className="soft"> (you)</span>}
-        </>
-      ),
+      kind: 'text',
+      cell: ({ name, personId }) => `${name ?? none}${personId === ownId ? ' (you)' : ''}`,
     },
-    { head: 'Email', kind: 'meta', cell: ({ email }) => email },
-    { head: 'Role', cell: ({ role }) => roleLabels[role].name },
+    { head: 'Email', kind: 'detail', cell: ({ email }) => email },
+    { head: 'Role', kind: 'meta', cell: ({ role }) => roleLabels[role].name },
     {
       head: 'Status',
+      kind: 'state',
       cell: ({ status }) => <Pill tone={statusLabels[status].tone}>{statusLabels[status].label}</Pill>,
     },
     {
       head: 'Second factor',
       kind: 'minor',
+      from: 'wide',
       cell: ({ twoFactor, twoFactorResetBy }) =>
         !twoFactor ? 'None' : twoFactorResetBy === 'admin' ? 'Set up' : 'Set up (the operator resets it)',
     },
     {
       head: 'Last seen',
       kind: 'minor',
+      from: 'medium',
       cell: ({ lastSeenAt }) =>
-        lastSeenAt === undefined ? 'Never' : <Instant at={lastSeenAt} timeZone={timeZone} />,
+        lastSeenAt === undefined ? 'Never' : <BriefInstant at={lastSeenAt} timeZone={timeZone} />,
     },
     ...(open ? [actionColumn] : []),
   ]

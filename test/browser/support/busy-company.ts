@@ -4,8 +4,8 @@ import { recordOffline } from '../../support/offline.ts'
 import { pay, payment, staysInFlight } from '../../support/checkout.ts'
 
 /** Creates a company whose books have records of every kind, dated today. */
-export async function openBusy() {
-  const zone = { name: 'Harbor Dental', timeZone: 'America/Chicago' }
+export async function openBusy(name = 'Harbor Dental') {
+  const zone = { name, timeZone: 'America/Chicago' }
   const { company, customerId, on } = await openCheckoutAtNoon(zone)
   const owed = async (amount: number, fields: object = {}): Promise<string> =>
     (await newInvoice(company, customerId, { amount, sendEmail: false, ...fields })).id
