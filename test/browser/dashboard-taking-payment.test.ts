@@ -230,7 +230,9 @@ test('a payment of which nobody knows is watched, and nobody can pay meanwhile',
   await saveCard(dashboard.company, dashboard.customerId, testCards.answerLost)
   const { page, dialog } = await openDialog(open, dashboard, { expects: [refused(400)] })
   await dialog.getByRole('button', { name: 'Pay $103.00' }).click()
-  const banner = page.getByRole('status').filter({ hasText: /don’t know yet whether .* Next check \d{1,2}:\d\d [AP]M/ })
+  const banner = page
+    .getByRole('status')
+    .filter({ hasText: /don’t know yet whether .* Next check \d{1,2}:\d\d [AP]M/ })
   await banner.filter({ hasText: 'Don’t charge again' }).waitFor()
   await dialog.waitFor({ state: 'detached' })
   for (const name of ['Take payment', 'Record offline payment'])
