@@ -48,5 +48,8 @@ export function differences(shown: Json, real: Json, at = 'it'): string[] {
 export function pattern(shown: string): RegExp {
   const escaped = shown.replaceAll(/[\\^$*+?.()|[\]{}]/g, '\\$&')
   const anything = escaped.replaceAll(/([0-9a-f]{4})?\\\.\\\.\\\./g, '.*')
-  return new RegExp(`^${anything.replaceAll(/\d{4}-\d\d-\d\d(T[\d:]+(\\\.\d+)?Z)?/g, '[-0-9TZ:.]+')}$`, 's')
+  const anyTime = anything
+    .replaceAll(/\d{4}-\d\d-\d\d(T[\d:]+(\\\.\d+)?Z)?/g, '[-0-9TZ:.]+')
+    .replaceAll(/\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b/g, '[A-Z][a-z]{2} \\d{1,2}, \\d{4}')
+  return new RegExp(`^${anyTime}$`, 's')
 }

@@ -10,7 +10,7 @@ export type RecordEvent = {
   at: string
   kind: string
   text: ReactNode
-  /** Who did it, the reason and the like. */
+  /** The author, the reason and the like. */
   more?: ReactNode
   /** Ids for developers, which are shown on request. */
   details?: ReactNode

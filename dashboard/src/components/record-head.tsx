@@ -7,9 +7,9 @@ type Props = {
   /** The test id of the amount. */
   amountId: string
   status: { tone: Tone; label: string }
-  /** What the status does not say, such as a refund of a part. */
+  /** A note beside the status, such as a refund of a part. */
   note?: string | undefined
-  /** The payer, the method and the dates; missing ones are left out. */
+  /** The payer, the method and the dates. Missing ones are left out. */
   facts: readonly ReactNode[]
 }
 
