@@ -242,7 +242,9 @@ describe('what is a person’s own', () => {
 
   test('times are shown as 7:40 AM or as 07:40, as chosen', async ({ open }) => {
     const { page } = await openDashboard(open, '/account', account)
+    // A page that is still loading would stop with its clock.
     await page.clock.setFixedTime('2026-11-23T15:00:00Z')
+    await page.reload()
     const table = page.getByRole('table', { name: 'Sessions' })
     await table.getByText('Nov 23, 7:40 AM').waitFor()
     await page.getByRole('group', { name: 'Times' }).getByRole('radio', { name: '16:07' }).check()

@@ -51,7 +51,7 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
     {
       at: home,
       acts: press('Show as table'),
-      shows: first('Takings'),
+      shows: first('Collected'),
       looks: 'at a desk',
     },
     { at: '', shows: head('Companies'), looks: 'at a phone' },

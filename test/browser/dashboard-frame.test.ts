@@ -8,7 +8,7 @@ const wide = { width: 1280, height: 800 }
 const pages: [path: string, title: string, replies: Replies][] = [
   ['/login', 'Sign in', {}],
   ['/forgot', 'Forgot password', {}],
-  ['/reset/t', 'New password', {}],
+  ['/reset/t', 'New password', { 'GET /password/reset/t': { body: { expiresAt: '2027-01-01T00:00:00Z' } } }],
   ['/cmp_01', 'Demo Company', account],
   ['/account', 'Account', account],
   ['/cmp_01/nowhere/at-all', 'There is no such page here', account],

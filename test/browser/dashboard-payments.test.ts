@@ -6,7 +6,15 @@ import { authorize, charge, requestCharge, openOneOffCheckout, recordsOf } from 
 import { newUser } from '../support/users.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
-import { account, fill, openAs, openDashboard as openScripted, refused } from './support/dashboard.ts'
+import {
+  account,
+  demo,
+  fill,
+  me,
+  openAs,
+  openDashboard as openScripted,
+  refused,
+} from './support/dashboard.ts'
 
 const title = (name: string) => ({ level: 1, name }) as const
 
@@ -36,9 +44,14 @@ test('a list shows the time of today, the day before it, and the year of another
   const times = ['2027-01-02T22:07:00Z', '2027-01-01T22:07:00Z', '2027-01-01T05:59:00Z']
   const transactions = times.map((createdAt, index) => ({ ...sale, ...amex, createdAt, _id: `trx_${index}` }))
   const found = { body: { transactions, nextCursor: null } }
-  const replies = { ...account, 'POST /companies/cmp_01/transactions/search': found }
+  const now = '2027-01-03T02:00:00Z'
+  const replies = {
+    ...account,
+    'GET /me': me({}, [{ ...demo, now }]),
+    'POST /companies/cmp_01/transactions/search': found,
+  }
   const { page } = await openScripted(open, '/account', replies, { allows: [refused(404)] })
-  await page.clock.setFixedTime('2027-01-03T02:00:00Z')
+  await page.clock.setFixedTime(now)
   await page.goto(page.url().replace('account', 'cmp_01/payments'))
   const rows = page.getByRole('table', { name: 'Payments' }).locator('tr[data-id]')
   await rows.first().waitFor()
@@ -130,7 +143,7 @@ test('a payment of an invoice leads there, says why its fee is what it is, and i
   await dialog.waitFor({ state: 'detached' })
   await page.getByTestId('refunded').filter({ hasText: '$20.00' }).waitFor()
   const history = page.getByRole('list', { name: 'History' })
-  await history.locator('[data-kind=refund]').filter({ hasText: '$20.00 was refunded' }).waitFor()
+  await history.locator('[data-kind=refund]').filter({ hasText: '$20.00 refunded' }).waitFor()
   const customer = page.getByRole('link', { name: 'Pat Payer' })
   expect(await customer.getAttribute('href')).toContain(`/customers/${customerId}`)
   await page.getByRole('link', { name: 'SHOP-1' }).click()

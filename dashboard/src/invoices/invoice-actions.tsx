@@ -1,7 +1,8 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { Role } from '../api/users.ts'
 import { hasRight } from '../../../src/kernel/rights.ts'
 import { refundableTransactions } from './invoice-refundable.ts'
-import { Button, ButtonLink } from '../components/button.tsx'
+import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Menu } from '../components/menu.tsx'
 import { CopyLink } from './copy-link.tsx'
@@ -90,8 +91,9 @@ export function InvoiceActions({ invoice, role, onOpen }: Omit<Props, 'companyId
 
 /** Shows the actions on the terms and papers of an invoice, below its facts. */
 export function InvoiceTermsActions({ companyId, invoice, role }: Omit<Props, 'onOpen'>) {
-  const { pdfUrl, invoiceStatus, id: invoiceId } = invoice
+  const { pdfUrl, invoiceStatus } = invoice
   const mayWrite = hasRight(role, 'write')
+  const navigate = useNavigate({ from: '/$companyId/invoices/$invoiceId' })
   return (
     <div className="buttons card-actions">
       {pdfUrl && (
@@ -100,9 +102,7 @@ export function InvoiceTermsActions({ companyId, invoice, role }: Omit<Props, 'o
         </a>
       )}
       {mayWrite && editable.includes(invoiceStatus) && (
-        <ButtonLink to="/$companyId/invoices/$invoiceId/edit" params={{ companyId, invoiceId }}>
-          Edit
-        </ButtonLink>
+        <Button onClick={() => void navigate({ to: './edit' })}>Edit</Button>
       )}
       {mayWrite && payable.includes(invoiceStatus) && (
         <>

@@ -84,12 +84,22 @@ export const nobody = refusal(401, 'unauthorized', 'You are not signed in.')
 /** Matches Chromium's console message about an error response, which it logs even if the page handles it. */
 export const refused = (status: number) => new RegExp(`status of ${status} `)
 
-export const demo = { companyId: 'cmp_01', name: 'Demo Company', role: 'admin', timeZone: 'America/Chicago' }
+/** The time of the companies of the stand-in, which is that of their pages. */
+const now = new Date().toISOString()
+
+export const demo = {
+  companyId: 'cmp_01',
+  name: 'Demo Company',
+  role: 'admin',
+  timeZone: 'America/Chicago',
+  now,
+}
 export const harbor = {
   companyId: 'cmp_02',
   name: 'Harbor Dental',
   role: 'clerk',
   timeZone: 'America/New_York',
+  now,
 }
 
 const nothing = { cc: 0, ach: 0, offline: 0, fees: 0, refunded: 0, returned: 0 }
