@@ -12,11 +12,12 @@ export function formatSurchargeName({ surcharge: { label = '' } }: Surcharging):
 
 /**
  * Returns the label of a line with a surcharge on receipts and PDFs: Credit card surcharge (3%), or the company's own
- * label. The percentage is that of the charge, if it is known.
+ * label as it is. The percentage is that of the charge, if it is known.
  */
 export function formatFeeLabel({ surcharge }: Surcharging, percentage?: number): string {
-  const label = surcharge.label?.trim() || 'Credit card surcharge'
-  return percentage ? `${label} (${percentage}%)` : label
+  const own = surcharge.label?.trim()
+  if (own) return own
+  return percentage ? `Credit card surcharge (${percentage}%)` : 'Credit card surcharge'
 }
 
 /** Formats the parts of a payment with a surcharge: $100.00 plus a surcharge of $3.00. */
