@@ -40,7 +40,7 @@ export function InvoiceFacts({ companyId, invoice, timeZone, actions }: Props) {
             {name}
           </Link>
           {customer.email !== undefined && customer.email !== name && (
-            <span className="soft"> {customer.email}</span>
+            <div className="soft">{customer.email}</div>
           )}
         </Fact>
         <Fact name="Description">{invoice.description}</Fact>
