@@ -197,7 +197,7 @@ describe('an invoice as a PDF', () => {
     expect(paid).toContain('Receipt\n')
     expect(paid).not.toMatch(/^Invoice$/m)
     expect(paid).toMatch(/\nReceipt number trx_\w+\nPAID\n/)
-    expect(paid).toContain('\nPaid\n$100.00\nSurcharge\n$3.00\nTotal charged\n$103.00\n')
+    expect(paid).toContain('\nPaid\n$100.00\nCredit card surcharge\n$3.00\nTotal charged\n$103.00\n')
     expect(paid).not.toContain('cost of acceptance')
     expect(paid).toMatch(/\nVisa ending in 4242\n\$100\.00\n\$3\.00\n\$103\.00\n/)
     await refund(company, transactionId, { transaction_amount: 51.5 })
