@@ -26,6 +26,9 @@ export function PaymentFilters({ id, search, onFilter }: Props) {
       find: _find,
       moved: _moved,
       movedUntil: _movedUntil,
+      rail: _rail,
+      method: _method,
+      action: _action,
       cursor: _cursor,
       ...narrowed
     } = parsePaymentsSearch(values)

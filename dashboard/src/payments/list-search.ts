@@ -22,6 +22,10 @@ export type ListSearch = Partial<Record<(typeof textFilters)[number], string | u
   moved?: string | undefined
   /** The last day of several on which the money moved. */
   movedUntil?: string | undefined
+  /** The rail, the offline method and the kind of movement, as a report's cell selects them. */
+  rail?: RailName | undefined
+  method?: MethodName | undefined
+  action?: ActionName | undefined
   /** The first and last day of creation, as YYYY-MM-DD. */
   from?: string | undefined
   until?: string | undefined
@@ -29,6 +33,28 @@ export type ListSearch = Partial<Record<(typeof textFilters)[number], string | u
 }
 
 type ViewName = keyof typeof views
+
+/** The rails by their names in the API, with their labels. */
+export const rails = { cc: 'Card', ach: 'Bank', offline: 'Offline' } as const
+type RailName = keyof typeof rails
+
+/** The methods of offline payments, with their labels. */
+export const methods = {
+  cash: 'Cash',
+  check: 'Check',
+  wire: 'Wire',
+  card_terminal: 'Terminal',
+  other: 'Other',
+} as const
+export type MethodName = keyof typeof methods
+
+/** The movements of money that reports sum up. */
+const actions = {
+  sale: { label: 'Payments', filters: { action: { value: ['sale', 'authcomplete'] } } },
+  refund: { label: 'Refunds', filters: { action: { value: 'refund' } } },
+  return: { label: 'Returns', filters: { action: { value: 'return' } } },
+} satisfies Record<string, { label: string; filters: Filters }>
+type ActionName = keyof typeof actions
 
 /** The built-in views. */
 export const views = {
@@ -62,6 +88,9 @@ export function parsePaymentsSearch(given: Record<string, unknown>): ListSearch 
     reason,
     order,
     correlation,
+    rail,
+    method,
+    action,
   } = given
   const dollars = total === undefined ? undefined : parseAmount(String(total))
   return {
@@ -76,6 +105,9 @@ export function parsePaymentsSearch(given: Record<string, unknown>): ListSearch 
     correlation: textParam(correlation),
     moved: dayParam(moved),
     movedUntil: dayParam(movedUntil),
+    rail: nameParam(rails, rail),
+    method: nameParam(methods, method),
+    action: nameParam(actions, action),
     from: dayParam(from),
     until: dayParam(until),
     cursor: textParam(cursor),
@@ -84,7 +116,7 @@ export function parsePaymentsSearch(given: Record<string, unknown>): ListSearch 
 
 /** Returns the API filters of the search parameters. A view wins over single filters. */
 export function filtersOf(search: ListSearch, timeZone: string): Filters {
-  const { view, find, lastFour, total, reason, order, correlation } = search
+  const { view, find, lastFour, total, reason, order, correlation, rail, method, action } = search
   return {
     ...(find && filtersOfSearch(find)),
     ...(lastFour && { lastFour: { value: lastFour } }),
@@ -94,6 +126,9 @@ export function filtersOf(search: ListSearch, timeZone: string): Filters {
     ...(correlation && { correlationId: { value: correlation } }),
     ...rangeFilter('createdAt', search.from, search.until, timeZone),
     ...rangeFilter('movedAt', search.moved, search.movedUntil ?? search.moved, timeZone),
+    ...(rail && { paymentMethod: { value: rail } }),
+    ...(method && { offlineMethod: { value: method } }),
+    ...(action && actions[action].filters),
     ...(view && views[view].filters),
   }
 }
@@ -124,11 +159,20 @@ function rangeFilter(
 const formatMoved = (from: string, until = from) =>
   from === until ? `Paid on ${formatDay(from)}` : `Paid from ${formatDay(from)} to ${formatDay(until)}`
 
-type ActiveFilter = (typeof textFilters)[number] | 'total' | 'moved' | 'from' | 'until'
+type ActiveFilter =
+  | (typeof textFilters)[number]
+  | 'total'
+  | 'moved'
+  | 'rail'
+  | 'method'
+  | 'action'
+  | 'from'
+  | 'until'
 
 /** Returns the active filters with their labels. */
 export function activeFilters(search: ListSearch) {
   const { lastFour, total, reason, order, correlation, moved, movedUntil, from, until } = search
+  const { rail, method, action } = search
   const labels: Record<ActiveFilter, string | undefined> = {
     lastFour: lastFour && `Ending in ${lastFour}`,
     total: total === undefined ? undefined : `Total ${money(total)}`,
@@ -136,6 +180,9 @@ export function activeFilters(search: ListSearch) {
     order: order && `Order ${order}`,
     correlation: correlation && `Request ${correlation}`,
     moved: moved && formatMoved(moved, movedUntil),
+    rail: rail && rails[rail],
+    method: method && methods[method],
+    action: action && actions[action].label,
     from: from && `From ${from}`,
     until: until && `Until ${until}`,
   }
