@@ -89,6 +89,7 @@ const features = [
   'payment-form',
   'find',
   'alerts',
+  'reports',
   'home',
   'team',
   'account',

@@ -23,6 +23,7 @@ import { parseInvoiceSearch } from './invoices/invoice-search.ts'
 import { parseListSearch } from './invoices/list-search.ts'
 import { parsePaymentsSearch } from './payments/list-search.ts'
 import { parsePaymentSearch } from './payments/payment-search.ts'
+import { parseReportSearch } from './reports/report-search.ts'
 import { Skeleton } from './components/skeleton.tsx'
 import { Toasts } from './components/toasts.tsx'
 
@@ -206,6 +207,13 @@ const alerts = createRoute({
   component: lazyRouteComponent(() => import('./alerts/alert-list.tsx'), 'AlertList'),
 })
 
+const reports = createRoute({
+  ...companyRoute,
+  path: '/reports',
+  validateSearch: parseReportSearch,
+  component: lazyRouteComponent(() => import('./reports/reports.tsx'), 'Reports'),
+})
+
 const team = createRoute({
   ...companyRoute,
   path: '/team',
@@ -266,6 +274,7 @@ export const router = createRouter({
         newCustomer,
         customer,
         editCustomer,
+        reports,
         alerts,
         team,
       ]),

@@ -40,7 +40,8 @@ function termFaults({ path, tree, ...source }: Source) {
   )
 }
 
-const isSentence = (text: string) => /[ ]/.test(text)
+// The name of an endpoint, such as `GET /path`, is no sentence.
+const isSentence = (text: string) => /[ ]/.test(text) && !/^[A-Z]+ \//.test(text)
 
 test.each([
   ["const label = 'Left to pay'", 'amount due'],

@@ -174,6 +174,14 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
       looks: 'at a phone',
     },
   ],
+  'the reports': ({ home }) => [
+    { at: `${home}/reports`, shows: (page) => page.locator('[data-id=total]').last(), looks: 'at both' },
+    {
+      at: `${home}/reports?report=receivables`,
+      shows: (page) => page.getByRole('table', { name: 'Receivables by customer' }),
+      looks: 'at both',
+    },
+  ],
   'the alerts': ({ home }) => [
     {
       at: `${home}/alerts`,

@@ -123,6 +123,7 @@ test('single keys lead everywhere, are shown by ?, and do nothing once they are 
   const page = await openAs(open, user, home)
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (const [keys, name] of [
+    ['gr', 'Reports'],
     ['ga', 'Alerts'],
     ['gi', 'Invoices'],
     ['n', 'New invoice'],

@@ -29,6 +29,10 @@ const open: InvoiceStatus[] = ['Pending', 'Partial', 'Failed', 'Overdue']
 /** The built-in views. */
 export const views = {
   overdue: { label: 'Overdue', filters: () => only('Overdue') },
+  unpaid: {
+    label: 'Unpaid',
+    filters: (): Filters => ({ invoiceStatus: { value: [...open, 'ACHPending'], operator: 'in' } }),
+  },
   flight: { label: 'Processing', filters: () => only('ACHPending') },
   failed: { label: 'Failed', filters: () => only('Failed') },
   week: {
