@@ -38,6 +38,13 @@ async function openedFilters(page: Page, url: string): Promise<unknown> {
   return (await searching).postDataJSON().filters
 }
 
+/** Presses the button and returns the name of the downloaded file. */
+async function exportedName(page: Page): Promise<string> {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  return (await downloading).suggestedFilename()
+}
+
 describe('the report of collected amounts', () => {
   test('links each amount to the payments whose sum it is', async ({ open }) => {
     const { company, figures, home } = await openJanuary()
@@ -74,6 +81,19 @@ describe('the report of collected amounts', () => {
     await tableOf(page, 'Collected').locator('[data-id="2027-01"]').waitFor()
     expect(await page.getByLabel('From').inputValue()).toBe('2027-01-01')
     expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('2027-01-31')
+  })
+
+  test('leaves out days without a movement, and says when there is none', async ({ open }) => {
+    const { figures, home } = await openJanuary()
+    const page = await openAs(open, figures.dashboard.user, `${home}/reports`)
+    const rows = tableOf(page, 'Collected').locator('tr[data-id]')
+    await rows.last().waitFor()
+    const ids = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-id')))
+    expect(await exportedName(page)).toMatch(/^takings-.*csv$/)
+    expect(ids).toEqual(['2027-01-11', '2027-01-12', 'total'])
+    await page.getByLabel('From').fill('2027-01-13')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.getByText('No money moved on these days.').waitFor()
   })
 
   test('opens the deposits of a day, with their references', async ({ open }) => {
@@ -130,5 +150,6 @@ describe('the report of receivables', () => {
     const page = await openAs(open, user, at)
     await tableOf(page, 'Receivables by customer').getByText('$85.00').waitFor()
     expect(await page.getByRole('checkbox').count()).toBe(0)
+    expect(await exportedName(page)).toMatch(/^receivables-.*csv$/)
   })
 })

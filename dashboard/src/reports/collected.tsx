@@ -80,7 +80,9 @@ function Tables({ companyId, report: { rows, total }, days }: TablesProps) {
     cell: ({ date }: Row) =>
       date === undefined ? 'Total' : <time dateTime={date}>{formatPeriod(date)}</time>,
   }
-  const table = { rows, total, idOf: ({ date = '' }: Row) => date }
+  const moved = rows.filter((row) => amounts.some(({ amountOf }) => amountOf(row) !== 0))
+  if (moved.length === 0) return <p className="soft">No money moved on these days.</p>
+  const table = { rows: moved, total, idOf: ({ date = '' }: Row) => date }
   return (
     <>
       <div className="card">
