@@ -78,7 +78,7 @@ describe('the home of a company', () => {
       `${payments}sales&moved=${on(10)}`,
       `${payments}flight`,
       expect.stringContaining(`${payments}failed`),
-      `${payments}returned`,
+      `${payments}returned&moved=${on(-19)}&movedUntil=${on(10)}`,
     ])
     const latest = page.getByRole('table', { name: 'Latest payments' }).locator('tr[data-id]')
     await expect.poll(() => latest.count()).toBe(5)

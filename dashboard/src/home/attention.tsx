@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Refusal } from '../components/refusal.tsx'
-import { formatCount } from './format-count.ts'
+import { formatCount } from '../components/format-count.ts'
 import { openAlertsQuery, type HomeFigures } from './home-query.ts'
-import { paymentsLink } from './payments-link.ts'
+import { paymentsLink, returnedLink } from './payments-link.ts'
 
 type Props = { companyId: string; home: HomeFigures }
 
@@ -26,7 +26,7 @@ export function Attention({ companyId, home }: Props) {
         )}
         {returned.count > 0 && (
           <li>
-            <Link {...paymentsLink(companyId, { view: 'returned' })}>
+            <Link {...returnedLink(companyId, home.timeZone)}>
               {formatCount(returned.count, 'payment')} returned
             </Link>
             <span className="small soft">By a bank or as a chargeback, in the last 30 days.</span>

@@ -5,9 +5,9 @@ import { formatWeekday } from '../components/date-names.ts'
 import { Day } from '../components/day.tsx'
 import { Instant } from '../components/instant.tsx'
 import { money } from '../components/money.ts'
-import { formatCount } from './format-count.ts'
+import { formatCount } from '../components/format-count.ts'
 import type { HomeFigures } from './home-query.ts'
-import { paymentsLink } from './payments-link.ts'
+import { paymentsLink, returnedLink } from './payments-link.ts'
 
 /** Shows five figures of the company. Each links to the list that it sums up. */
 export function FigureStrip({ company, home }: { company: Company; home: HomeFigures }) {
@@ -51,7 +51,7 @@ export function FigureStrip({ company, home }: { company: Company; home: HomeFig
         name="Returned in 30 days"
         figure={money(returned.amount)}
         isBad={returned.count > 0}
-        link={paymentsLink(companyId, { view: 'returned' })}
+        link={returnedLink(companyId, timeZone)}
       >
         {formatCount(returned.count, 'payment')}
       </Figure>

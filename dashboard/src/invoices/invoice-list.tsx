@@ -9,7 +9,7 @@ import { ButtonLink } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
-import { invoicesQuery, invoiceSavedViews } from './invoices-query.ts'
+import { invoicesQuery, invoiceSavedViews, invoiceSums } from './invoices-query.ts'
 import { activeFilters, viewNames, views, type ListSearch } from './list-search.ts'
 
 const route = '/signed-in/$companyId/invoices'
@@ -59,6 +59,7 @@ export function InvoiceList() {
         columns={invoiceColumns(company)}
         idOf={({ id }) => id}
         cursor={cursor}
+        sums={invoiceSums(company, search)}
         onPage={(page, state) => void navigate({ search: { ...search, cursor: page }, state })}
         nothingYet={<NoInvoiceYet />}
         narrowed={

@@ -2,7 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../api/request.ts'
 import type { BodyOf } from '../api/endpoints.ts'
 import type { Company } from '../api/users.ts'
+import { formatNumber } from '../components/format-count.ts'
+import { money } from '../components/money.ts'
 import { savedFilters } from '../lists/saved-views.ts'
+import type { ListSums } from '../lists/sum-line.tsx'
 import { filtersOf, type ListSearch } from './list-search.ts'
 
 type InvoiceFilters = NonNullable<BodyOf<'POST /api/invoices/search'>>['filters']
@@ -30,6 +33,28 @@ async function loadInvoices(companyId: string, timeZone: string, search: ListSea
     const { invoices: rows, nextCursor } = await request('POST /api/invoices/search', { companyId, body })
     if (rows.length > 0 || nextCursor === null || page === emptyPagesMax) return { rows, nextCursor }
     cursor = nextCursor
+  }
+}
+
+/** Returns the query of the totals of all invoices that the search parameters select. */
+export function invoiceSums({ companyId, timeZone }: Company, shown: ListSearch): ListSums {
+  const search = { ...shown, cursor: undefined }
+  return {
+    queryKey: ['invoices', companyId, 'totals', search],
+    read: async () => {
+      const filters = await loadFilters(companyId, timeZone, search)
+      if (filters === undefined) return []
+      const body = { filters, limit: 1, totals: true }
+      const { totals } = await request('POST /api/invoices/search', { companyId, body })
+      if (!totals) return []
+      const { count, amount, amountPaid, amountDue } = totals
+      return [
+        ['Invoices', formatNumber(count)],
+        ['Amount', money(amount)],
+        ['Paid', money(amountPaid)],
+        ['Amount due', money(amountDue)],
+      ]
+    },
   }
 }
 

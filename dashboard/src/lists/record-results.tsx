@@ -7,6 +7,7 @@ import { ListFoot } from '../components/list-foot.tsx'
 import { Refusal } from '../components/refusal.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { usePages, type ShowPage } from './pages.ts'
+import { SumLine, type ListSums } from './sum-line.tsx'
 
 /** One page of a list, with the cursor of the next page. */
 export type Found<Row> = { rows: readonly Row[]; nextCursor: string | null }
@@ -20,6 +21,8 @@ type Props<Row> = {
   idOf(row: Row): string
   cursor: string | undefined
   onPage: ShowPage
+  /** Totals of the list, shown below its rows. */
+  sums?: ListSums
   /** Shown if the list is empty and has no filters. */
   nothingYet: ReactNode
   /**
@@ -40,13 +43,16 @@ export function RecordResults<Row>(props: Props<Row>) {
       </div>
     )
   const { rows } = data
-  const { label, columns, idOf, timeZone } = props
+  const { label, columns, idOf, timeZone, sums } = props
+  // The totals of a whole list read every record. A list of one page is short, and one with filters is expected to be.
+  const isCheap = props.narrowed !== undefined || (props.cursor === undefined && data.nextCursor === null)
   return (
     <>
       <div className="card" aria-busy={isPlaceholderData}>
         {rows.length > 0 && <DataTable label={label} columns={columns} rows={rows} idOf={idOf} />}
         {rows.length === 0 && <NoResults {...props} />}
       </div>
+      {sums && rows.length > 0 && <SumLine sums={sums} isCheap={isCheap} isLoading={isPlaceholderData} />}
       <ListFoot shown={rows.length} timeZone={timeZone} {...pages} />
     </>
   )

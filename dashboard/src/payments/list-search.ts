@@ -62,7 +62,7 @@ export const views = {
   refunds: { label: 'Refunds', filters: { action: { value: 'refund' } } },
   failed: { label: 'Failed', filters: { status: { value: 'failed' } } },
   flight: { label: 'Processing', filters: { status: { value: ['created', 'pending'] } } },
-  returned: { label: 'Returned', filters: { status: { value: 'returned' } } },
+  returned: { label: 'Returned', filters: { action: { value: 'return' } } },
   offline: { label: 'Offline', filters: { paymentMethod: { value: 'offline' } } },
   authorizations: {
     label: 'Authorizations',
@@ -155,9 +155,11 @@ function rangeFilter(
   return ends ? { [field]: { value: ends, operator: 'lte' } } : {}
 }
 
-/** Names the day, or the days, on which money moved: Paid on Jan 12. */
+/** Names the day, or the days, on which money moved: Money moved on Jan 12. */
 const formatMoved = (from: string, until = from) =>
-  from === until ? `Paid on ${formatDay(from)}` : `Paid from ${formatDay(from)} to ${formatDay(until)}`
+  from === until
+    ? `Money moved on ${formatDay(from)}`
+    : `Money moved from ${formatDay(from)} to ${formatDay(until)}`
 
 type ActiveFilter =
   | (typeof textFilters)[number]

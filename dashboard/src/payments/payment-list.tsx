@@ -10,7 +10,7 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { PaymentFilters } from './filter-panel.tsx'
 import { activeFilters, parsePaymentsSearch, viewNames, views, type ListSearch } from './list-search.ts'
 import { paymentColumns } from './payment-columns.tsx'
-import { paymentSavedViews, paymentsQuery } from './payments-query.ts'
+import { paymentSavedViews, paymentsQuery, paymentSums } from './payments-query.ts'
 
 const path = '/$companyId/payments'
 
@@ -60,6 +60,7 @@ export function PaymentList() {
         columns={paymentColumns(company)}
         idOf={({ _id }) => _id}
         cursor={cursor}
+        sums={paymentSums(company, search)}
         onPage={(page, state) => void navigate({ search: { ...search, cursor: page }, state })}
         nothingYet={
           <EmptyState title="No payment yet">

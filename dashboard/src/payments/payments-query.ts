@@ -1,7 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../api/request.ts'
 import type { Company } from '../api/users.ts'
+import { formatNumber } from '../components/format-count.ts'
+import { money } from '../components/money.ts'
 import { savedFilters } from '../lists/saved-views.ts'
+import type { ListSums } from '../lists/sum-line.tsx'
 import { filtersOf, type ListSearch } from './list-search.ts'
 import { searchEndpoint, type Payment } from './payment-labels.ts'
 
@@ -28,6 +31,29 @@ async function loadPayments(companyId: string, timeZone: string, search: ListSea
     rows.push(...transactions)
     if (rows.length >= wantedMin || nextCursor === null || page === pagesMax) return { rows, nextCursor }
     cursor = nextCursor
+  }
+}
+
+/** Returns the query of the totals of all payments that the search parameters select. */
+export function paymentSums({ companyId, timeZone }: Company, shown: ListSearch): ListSums {
+  const search = { ...shown, cursor: undefined }
+  return {
+    queryKey: ['payments', companyId, 'totals', search],
+    read: async () => {
+      const filters = await loadFilters(companyId, timeZone, search)
+      const body = { filters, limit: 1, totals: true }
+      const { totals } = await request(searchEndpoint, { params: { companyId }, body })
+      if (!totals) return []
+      const { count, collected, fees, refunded, returned, net } = totals
+      return [
+        ['Payments', formatNumber(count)],
+        ['Collected', money(collected)],
+        ['Fees', money(fees)],
+        ['Refunded', money(-refunded)],
+        ['Returned', money(-returned)],
+        ['Net', money(net)],
+      ]
+    },
   }
 }
 
