@@ -70,3 +70,48 @@ describe('the totals of a list', () => {
       .waitFor()
   })
 })
+
+describe('reminders of overdue invoices', () => {
+  test('are sent for those chosen, and the others say why not', async ({ open }) => {
+    const { company, on, owed, user, home } = await openMerchant()
+    for (const invoiceId of ['SHOP-1', 'SHOP-2', 'SHOP-3']) await owed({ invoiceId, dueDate: on(2) })
+    await goTo(company, on(10, '18:00'))
+    // The overdue notices of that moment count as reminders for an hour.
+    await goTo(company, on(10, '20:00'))
+    const page = await openAs(open, user, `${home}/invoices?view=overdue`, { viewport: phone })
+    await page.getByLabel('Choose SHOP-1').check()
+    const remind = async (count: number) => {
+      await page.getByRole('button', { name: `Send reminders (${count})` }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Send reminders' }).click()
+    }
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await remind(1)
+    const outcome = page.getByRole('dialog', { name: 'Reminders' })
+    await outcome.getByText('1 reminder sent.').waitFor()
+    await outcome.getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('button', { name: 'Choose all shown' }).click()
+    await remind(3)
+    await outcome.getByText('2 reminders sent.').waitFor()
+    const others = await outcome.getByRole('listitem').allInnerTexts()
+    expect(others).toEqual([expect.stringMatching(/^SHOP-1 .*within the last hour/)])
+    await expectAccessible(page)
+    await outcome.getByRole('button', { name: 'Close' }).click()
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await expectNoSidewaysScroll(page)
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+    await page.getByRole('link', { name: 'SHOP-2' }).click()
+    await page.getByRole('heading', { level: 1, name: 'SHOP-2' }).waitFor()
+  })
+
+  test('are not offered to users who may only read', async ({ open }) => {
+    const { company, on, owed, user, home } = await openMerchant('read_only')
+    await owed({ invoiceId: 'SHOP-1', dueDate: on(2) })
+    await goTo(company, on(10, '18:00'))
+    const page = await openAs(open, user, `${home}/invoices?view=overdue`)
+    await page.getByRole('link', { name: 'SHOP-1' }).waitFor()
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Choose all shown' }).count()).toBe(0)
+  })
+})

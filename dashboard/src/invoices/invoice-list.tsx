@@ -8,6 +8,7 @@ import { ViewLinks } from '../lists/view-links.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { FilterPanel } from './filter-panel.tsx'
+import { choiceColumn, ReminderBar, useChosenInvoices } from './reminders.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { invoicesQuery, invoiceSavedViews, invoiceSums } from './invoices-query.ts'
 import { activeFilters, viewNames, views, type ListSearch } from './list-search.ts'
@@ -20,6 +21,8 @@ export function InvoiceList() {
   const search = useSearch({ from: route })
   const navigate = useNavigate({ from: '/$companyId/invoices' })
   const result = useQuery(invoicesQuery(company, search))
+  const choice = useChosenInvoices()
+  const mayRemind = search.view === 'overdue' && hasRight(company.role, 'write')
   const show = (next: ListSearch, replace = false) =>
     void navigate({ search: { ...search, cursor: undefined, ...next }, replace })
   const { cursor, ...narrowed } = search
@@ -28,13 +31,7 @@ export function InvoiceList() {
     <ListPage
       title="Invoices"
       company={company}
-      actions={
-        hasRight(company.role, 'write') && (
-          <ButtonLink variant="main" to="/$companyId/invoices/new" params={{ companyId: company.companyId }}>
-            New invoice
-          </ButtonLink>
-        )
-      }
+      actions={hasRight(company.role, 'write') && <NewInvoiceLink companyId={company.companyId} />}
       views={<InvoiceViews companyId={company.companyId} />}
       savedViews={{
         ...invoiceSavedViews(company, search),
@@ -52,11 +49,14 @@ export function InvoiceList() {
         onRemove: () => show({ [name]: undefined }),
       }))}
     >
+      {mayRemind && (
+        <ReminderBar companyId={company.companyId} choice={choice} shown={result.data?.rows ?? []} />
+      )}
       <RecordResults
         label="Invoices"
         timeZone={company.timeZone}
         result={result}
-        columns={invoiceColumns(company)}
+        columns={[...(mayRemind ? [choiceColumn(choice)] : []), ...invoiceColumns(company)]}
         idOf={({ id }) => id}
         cursor={cursor}
         sums={invoiceSums(company, search)}
@@ -73,6 +73,14 @@ export function InvoiceList() {
         }
       />
     </ListPage>
+  )
+}
+
+function NewInvoiceLink({ companyId }: { companyId: string }) {
+  return (
+    <ButtonLink variant="main" to="/$companyId/invoices/new" params={{ companyId }}>
+      New invoice
+    </ButtonLink>
   )
 }
 
