@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { advance, getBooks, fault, saveCard } from '../support/florin.ts'
-import { ageSessions, goodPassword, newUser } from '../support/users.ts'
+import { ageSessions, goodPassword, newUser, setSettings } from '../support/users.ts'
 import { openQuoteCheckout } from '../support/quotes.ts'
 import { openCardCheckout, pay, getInvoice } from '../support/checkout.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
@@ -20,6 +20,25 @@ test('a clerk gives nothing back, by its address neither', async ({ open }) => {
   await page.getByRole('alert').filter({ hasText: 'You may not refund payments' }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0)
+})
+
+test('a clerk refunds up to the limit of the company, and closes no invoice with it', async ({ open }) => {
+  const { company, id, vaultId, user, path } = await openDashboard('clerk', 100)
+  await setSettings(company.companyId, { clerkRefundsUpTo: 30 })
+  await pay(company, id, vaultId)
+  const page = await openAs(open, user, path, { viewport: phone })
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Refund'])
+  await page.getByRole('menuitem', { name: 'Refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund' })
+  await dialog.getByText('You can refund up to $30.00.').waitFor()
+  expect(await dialog.getByLabel('close the invoice').count()).toBe(0)
+  await fill(page, 'Amount', '30.01')
+  await dialog.getByRole('button', { name: /^Refund/ }).click()
+  await dialog.getByText('At most $30.00').waitFor()
+  await fill(page, 'Amount', '20')
+  await dialog.getByRole('button', { name: 'Refund $20.00' }).click()
+  await page.getByRole('status').filter({ hasText: 'The refund went through.' }).waitFor()
 })
 
 test('a payment is given back in part, then the rest once the admin shows who they are', async ({ open }) => {

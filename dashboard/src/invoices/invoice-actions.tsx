@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Role } from '../api/users.ts'
 import { hasRight } from '../../../src/kernel/rights.ts'
+import { mayRefund, type Refunder } from '../refunds/may-refund.ts'
 import { refundableTransactions } from './invoice-refundable.ts'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -43,9 +44,14 @@ function canBe(dialog: InvoiceDialog, invoice: Invoice): boolean {
 export const formatPaid = 'This invoice is paid. Nothing is due.'
 
 /** Returns why a dialog of the URL cannot open, or undefined if it can. */
-export function unavailableDialog(dialog: InvoiceDialog, invoice: Invoice, role: Role): string | undefined {
+export function unavailableDialog(
+  dialog: InvoiceDialog,
+  invoice: Invoice,
+  user: Refunder,
+): string | undefined {
   const { description, right } = actions[dialog]
-  if (!hasRight(role, right)) return `You may not ${description} here. ${requiredRight[right]} may.`
+  const isAllowed = dialog === 'refund' ? mayRefund(user) : hasRight(user.role, right)
+  if (!isAllowed) return `You may not ${description} here. ${requiredRight[right]} may.`
   if (canBe(dialog, invoice)) return undefined
   if (right === 'write' && invoice.invoiceStatus === 'Paid') return formatPaid
   return 'The status of this invoice does not allow this action.'
@@ -53,11 +59,11 @@ export function unavailableDialog(dialog: InvoiceDialog, invoice: Invoice, role:
 
 const requiredRight = { write: 'Clerks and admins', manage: 'Admins' }
 
-type Props = { companyId: string; invoice: Invoice; role: Role; onOpen(dialog: InvoiceDialog): void }
+type Props = { invoice: Invoice; user: Refunder; onOpen(dialog: InvoiceDialog): void }
 
 /** Shows the payment as the main action, two more, and the rest in a menu: each if role and status allow it. */
-export function InvoiceActions({ invoice, role, onOpen }: Omit<Props, 'companyId'>) {
-  const possible = (dialog: InvoiceDialog) => unavailableDialog(dialog, invoice, role) === undefined
+export function InvoiceActions({ invoice, user, onOpen }: Props) {
+  const possible = (dialog: InvoiceDialog) => unavailableDialog(dialog, invoice, user) === undefined
   const more = (['refund', 'void', 'cancel'] as const).filter(possible)
   return (
     <div className="buttons">
@@ -89,8 +95,10 @@ export function InvoiceActions({ invoice, role, onOpen }: Omit<Props, 'companyId
   )
 }
 
+type TermsProps = { companyId: string; invoice: Invoice; role: Role }
+
 /** Shows the actions on the terms and papers of an invoice, below its facts. */
-export function InvoiceTermsActions({ companyId, invoice, role }: Omit<Props, 'onOpen'>) {
+export function InvoiceTermsActions({ companyId, invoice, role }: TermsProps) {
   const { pdfUrl, invoiceStatus } = invoice
   const mayWrite = hasRight(role, 'write')
   const navigate = useNavigate({ from: '/$companyId/invoices/$invoiceId' })

@@ -46,7 +46,7 @@ function InvoiceContent({ invoice }: { invoice: Invoice }) {
   const { dialog } = useSearch({ from: route })
   const navigate = useNavigate({ from: '/$companyId/invoices/$invoiceId' })
   const open = (next: InvoiceDialog | undefined) => void navigate({ search: { dialog: next }, replace: true })
-  const refused = useCheckOnOpen(dialog, (each) => unavailableDialog(each, invoice, company.role))
+  const refused = useCheckOnOpen(dialog, (each) => unavailableDialog(each, invoice, company))
   const shared = { companyId: company.companyId, invoice, onClose: () => open(undefined) }
   return (
     <Page
@@ -54,7 +54,7 @@ function InvoiceContent({ invoice }: { invoice: Invoice }) {
       company={company.name}
       back={<BackLink kind="invoice" />}
       head={<Head invoice={invoice} company={company} />}
-      actions={<InvoiceActions invoice={invoice} role={company.role} onOpen={open} />}
+      actions={<InvoiceActions invoice={invoice} user={company} onOpen={open} />}
     >
       {refused && (
         <Notice tone="warn" role="alert">
@@ -79,7 +79,7 @@ function InvoiceContent({ invoice }: { invoice: Invoice }) {
       <ZoneNote timeZone={company.timeZone} />
       {!refused && dialog === 'pay' && <PayDialog {...shared} />}
       {!refused && dialog === 'refund' && (
-        <RefundDialog {...shared} payments={refundableTransactions(invoice)} />
+        <RefundDialog {...shared} user={company} payments={refundableTransactions(invoice)} />
       )}
       {!refused && dialog === 'offline' && <OfflineDialog {...shared} timeZone={company.timeZone} />}
       {!refused && dialog === 'send' && <SendDialog {...shared} />}

@@ -1,6 +1,6 @@
-import type { Role } from '../api/users.ts'
 import { hasRight } from '../../../src/kernel/rights.ts'
 import { Button } from '../components/button.tsx'
+import { mayRefund, type Refunder } from '../refunds/may-refund.ts'
 import { isOpen, type PaymentRead } from './payment-query.ts'
 import { refundableOf } from './payment-refundable.ts'
 import type { PaymentDialog } from './payment-search.ts'
@@ -33,23 +33,27 @@ function canRetry({ transaction, attempts, refunds }: PaymentRead): boolean {
 }
 
 /** Returns why a dialog of the URL cannot open, or undefined if it can. */
-export function unavailableDialog(dialog: PaymentDialog, read: PaymentRead, role: Role): string | undefined {
+export function unavailableDialog(
+  dialog: PaymentDialog,
+  read: PaymentRead,
+  user: Refunder,
+): string | undefined {
   const { description, right } = actions[dialog]
   // A retry of a refund returns money, so it needs the right to refund.
   const neededRight = dialog === 'again' && read.transaction.action === 'refund' ? 'manage' : right
-  if (!hasRight(role, neededRight))
-    return `You may not ${description} here. ${requiredRight[neededRight]} may.`
+  const isAllowed = dialog === 'refund' ? mayRefund(user) : hasRight(user.role, neededRight)
+  if (!isAllowed) return `You may not ${description} here. ${requiredRight[neededRight]} may.`
   return canBe(dialog, read) ? undefined : 'The status of this payment does not allow this action.'
 }
 
-type Props = { read: PaymentRead; role: Role; onOpen(dialog: PaymentDialog): void }
+type Props = { read: PaymentRead; user: Refunder; onOpen(dialog: PaymentDialog): void }
 
 /** Shows the actions that the user's role and the payment's status allow. */
-export function PaymentActions({ read, role, onOpen }: Props) {
+export function PaymentActions({ read, user, onOpen }: Props) {
   return (
     <div className="buttons">
       {actionOrder
-        .filter((dialog) => unavailableDialog(dialog, read, role) === undefined)
+        .filter((dialog) => unavailableDialog(dialog, read, user) === undefined)
         .map((dialog) => (
           <Button key={dialog} variant={actions[dialog].variant} onClick={() => onOpen(dialog)}>
             {actions[dialog].label}

@@ -38,11 +38,11 @@ export function PaymentPage() {
 
 function PaymentContent({ read }: { read: PaymentRead }) {
   const company = useCompany()
-  const { companyId, timeZone, role } = company
+  const { companyId, timeZone } = company
   const { dialog } = useSearch({ from: route })
   const navigate = useNavigate({ from: '/$companyId/payments/$transactionId' })
   const open = (next: PaymentDialog | undefined) => void navigate({ search: { dialog: next }, replace: true })
-  const refused = useCheckOnOpen(dialog, (each) => unavailableDialog(each, read, role))
+  const refused = useCheckOnOpen(dialog, (each) => unavailableDialog(each, read, company))
   const { surcharge } = read
   return (
     <Page
@@ -50,7 +50,7 @@ function PaymentContent({ read }: { read: PaymentRead }) {
       company={company.name}
       back={<BackLink kind="payment" />}
       head={<Head read={read} companyId={companyId} timeZone={timeZone} />}
-      actions={<PaymentActions read={read} role={role} onOpen={open} />}
+      actions={<PaymentActions read={read} user={company} onOpen={open} />}
     >
       {refused && (
         <Notice tone="warn" role="alert">
@@ -136,7 +136,8 @@ function AgreedTexts({ read: { consents }, timeZone }: { read: PaymentRead; time
 type OpenedProps = { dialog: PaymentDialog; read: PaymentRead; onClose(): void }
 
 function Opened({ dialog, read, onClose }: OpenedProps) {
-  const { companyId } = useCompany()
+  const company = useCompany()
+  const { companyId } = company
   const { transaction } = read
   const { invoice_id: invoiceId = '' } = transaction
   const { data: invoice } = useQuery({ ...invoiceQuery(companyId, invoiceId), enabled: invoiceId !== '' })
@@ -146,7 +147,15 @@ function Opened({ dialog, read, onClose }: OpenedProps) {
     return <StepDialog companyId={companyId} payment={transaction} way={dialog} onClose={onClose} />
   // The dialog describes the effect on the invoice, so it waits until the invoice is loaded.
   if (!refundable || (invoiceId !== '' && !invoice)) return null
-  return <RefundDialog companyId={companyId} payments={[refundable]} invoice={invoice} onClose={onClose} />
+  return (
+    <RefundDialog
+      companyId={companyId}
+      user={company}
+      payments={[refundable]}
+      invoice={invoice}
+      onClose={onClose}
+    />
+  )
 }
 
 function LookupNotice({ read: { attempts, refunds }, timeZone }: { read: PaymentRead; timeZone: string }) {

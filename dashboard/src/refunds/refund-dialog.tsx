@@ -15,6 +15,8 @@ import { MoneyField } from '../components/money-field.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
 import { NoResponseNotice } from '../components/no-response-notice.tsx'
+import { hasRight } from '../../../src/kernel/rights.ts'
+import { refundLimit, type Refunder } from './may-refund.ts'
 import { refundableFee, refundableAmount, type Refundable } from './refundable.ts'
 
 const name = 'POST /api/trx/refund/{trx_id}'
@@ -23,6 +25,7 @@ type Invoice = ResponseOf<'GET /api/invoices/{id}'>
 
 type Props = {
   companyId: string
+  user: Refunder
   /** The refundable payments. */
   payments: readonly Refundable[]
   /** The invoice of the payments, if they have one. */
@@ -31,7 +34,7 @@ type Props = {
 }
 
 /** Refunds a payment in full or in part. */
-export function RefundDialog({ companyId, invoice, onClose, ...props }: Props) {
+export function RefundDialog({ companyId, user, invoice, onClose, ...props }: Props) {
   // Refetched data, after this refund too, must not change the choices in the open dialog.
   const [payments] = useState(props.payments)
   const [chosenId, choose] = useState(payments[0]?.id)
@@ -58,6 +61,7 @@ export function RefundDialog({ companyId, invoice, onClose, ...props }: Props) {
         <RefundForm
           key={payment.id}
           companyId={companyId}
+          user={user}
           invoice={invoice}
           payment={payment}
           onClose={onClose}
@@ -83,8 +87,8 @@ function describeRefund(invoice: Props['invoice'], payment: Refundable | undefin
 type FormProps = Omit<Props, 'payments'> & { payment: Refundable; onBusyChange(isBusy: boolean): void }
 type Values = { transaction_amount: string; close_invoice: boolean }
 
-function RefundForm({ companyId, invoice, payment, onClose, onBusyChange }: FormProps) {
-  const left = refundableAmount(payment)
+function RefundForm({ companyId, user, invoice, payment, onClose, onBusyChange }: FormProps) {
+  const left = refundLimit(user, refundableAmount(payment))
   const once = useIdempotentRequest<Values>(`refund ${payment.id}`)
   const form = useForm<Values>({
     defaultValues: once.typed ?? { transaction_amount: formatAmountInput(left), close_invoice: false },
@@ -122,7 +126,7 @@ function RefundForm({ companyId, invoice, payment, onClose, onBusyChange }: Form
         readOnly={once.isFixed}
         {...form.register('transaction_amount', { validate: (text) => amountProblem(text, left) })}
       />
-      {invoice && !isClosed(invoice) && (
+      {invoice && !isClosed(invoice) && hasRight(user.role, 'manage') && (
         <CheckField label={closeLabel} disabled={once.isFixed} {...form.register('close_invoice')} />
       )}
       <p className="soft" role="status">
