@@ -38,6 +38,25 @@ describe('the customers', () => {
     expect(calls).toEqual([])
   })
 
+  test('with an email that another one has are created at the second press only', async ({ open }) => {
+    const { company, user, list } = await openDashboard('clerk')
+    const email = 'ines@example.com'
+    await newCustomer(company, { firstName: 'Ines', lastName: 'Fischer', email })
+    const page = await openAs(open, user, `${list}/new`)
+    const create = page.getByRole('button', { name: 'Create customer' })
+    await fill(page, 'Email', ` ${email}`)
+    await create.click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Ines Fischer has this email.' })
+    await notice.getByRole('link', { name: 'Open that customer' }).waitFor()
+    await expectAccessible(page)
+    await fill(page, 'Email', 'another@example.com')
+    await notice.waitFor({ state: 'detached' })
+    await fill(page, 'Email', email)
+    await fill(page, 'First name', 'Second')
+    await create.click()
+    await page.getByRole('heading', title('Second')).waitFor()
+  })
+
   test('are found by their address, with what they owe, whatever they are called', async ({ open }) => {
     const { company, customerId, user, list } = await openDashboard()
     await newInvoice(company, customerId, { amount: 120 })

@@ -22,6 +22,12 @@ export async function findCustomers(companyId: string, typed: string): Promise<F
   return [...found.values()].slice(0, shownMax)
 }
 
+/** Returns a customer with exactly this email, or undefined if there is none. */
+export async function findByEmail(companyId: string, email: string): Promise<FoundCustomer | undefined> {
+  const body = { filters: { email: { value: email, operator: 'eq' as const } }, limit: 1 }
+  return (await request('POST /api/customers/search', { companyId, body })).customers[0]
+}
+
 // The API combines filters with AND, so each meaning of a text is a separate search.
 /** Returns the filters of all searches for a text. */
 export function searchesFor(text: string): Filters[] {

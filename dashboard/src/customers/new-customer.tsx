@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useIdempotentRequest } from '../api/idempotency-key.ts'
 import { queries } from '../api/me.ts'
@@ -7,10 +8,13 @@ import { useCompany } from '../layout/company-gate.tsx'
 import { NotAllowed } from '../layout/not-allowed.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Form, FormRefusal } from '../components/form.tsx'
+import { Notice } from '../components/notice.tsx'
 import { Page } from '../components/page.tsx'
+import { payerOf } from '../components/payer.ts'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
 import { CustomerFields } from './customer-fields.tsx'
+import { findByEmail, type FoundCustomer } from './find-customers.ts'
 import { emptyCustomer, newCustomerBody, type CustomerValues } from './customer-values.ts'
 
 /** Lets a user with the right to write create a customer. */
@@ -31,7 +35,12 @@ function NewCustomerForm() {
   const navigate = useNavigate()
   const once = useIdempotentRequest()
   const form = useForm<CustomerValues>({ defaultValues: emptyCustomer })
+  // The existing customer of an email that was entered. A second press creates another one.
+  const [same, setSame] = useState<{ email: string; customer: FoundCustomer }>()
   const submit = useSubmission(form, async (values) => {
+    const email = values.email.trim()
+    const found = once.isFixed || same?.email === email ? undefined : await findByEmail(companyId, email)
+    if (found) return setSame({ email, customer: found })
     const body = newCustomerBody(values)
     const { id } = await once('POST /api/customers', { companyId, body })
     showToast('The customer is created.')
@@ -42,6 +51,15 @@ function NewCustomerForm() {
   return (
     <Form onSubmit={submit}>
       <CustomerFields form={form} needsEmail />
+      {same && same.email === form.watch('email').trim() && (
+        <Notice tone="warn" role="alert">
+          {payerOf(same.customer)} has this email.{' '}
+          <Link to="/$companyId/customers/$customerId" params={{ companyId, customerId: same.customer.id }}>
+            Open that customer
+          </Link>
+          , or press Create customer again to create another.
+        </Notice>
+      )}
       <FormRefusal form={form} />
       <div className="buttons">
         <Button variant="main" type="submit" working={form.formState.isSubmitting && 'Creating…'}>
