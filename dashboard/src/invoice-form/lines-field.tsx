@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { formatAmountInput } from '../components/amount.ts'
 import { Button } from '../components/button.tsx'
@@ -14,6 +15,14 @@ export function LinesField({ companyId, form }: { companyId: string; form: UseFo
   const removeLine = (index: number) => {
     remove(index)
     form.setFocus('amount')
+  }
+  // Tab leads from the last line to a new one, and from an empty one out of the lines.
+  const addByTab = (event: KeyboardEvent, index: number) => {
+    const { description, unitPrice } = form.getValues(`items.${index}`)
+    const isEmpty = description.trim() === '' && unitPrice.trim() === ''
+    if (event.key !== 'Tab' || event.shiftKey || index < fields.length - 1 || isEmpty) return
+    event.preventDefault()
+    append(emptyLine)
   }
   return (
     <fieldset className="lines">
@@ -39,6 +48,7 @@ export function LinesField({ companyId, form }: { companyId: string; form: UseFo
             />
             <MoneyField
               label="Price"
+              onKeyDown={(event) => addByTab(event, index)}
               error={wrong?.unitPrice?.message}
               {...register(`items.${index}.unitPrice`, {
                 validate: (typed) =>

@@ -39,7 +39,7 @@ function NewInvoiceForm() {
   const { companyId, timeZone } = useCompany()
   const [customer, setCustomer] = useState<Chosen | null>(null)
   const [working, setWorking] = useState<'create' | 'send'>('create')
-  const form = useForm<FormValues>({ defaultValues: loadDraft(companyId) })
+  const form = useForm<FormValues>({ defaultValues: loadDraft(companyId, timeZone) })
   useDraft(companyId, form)
   const { errors, isSubmitting } = form.formState
   const create = useCreate(companyId, customer)
@@ -76,10 +76,11 @@ function NewInvoiceForm() {
       </div>
       <FormRefusal form={form} />
       <div className="buttons">
-        <Button variant="main" type="submit" working={isSubmitting && working === 'create' && 'Creating…'}>
+        <Button type="submit" working={isSubmitting && working === 'create' && 'Creating…'}>
           Create invoice
         </Button>
         <Button
+          variant="main"
           working={isSubmitting && working === 'send' && 'Creating…'}
           onClick={(event) => (setWorking('send'), void send(event))}
         >

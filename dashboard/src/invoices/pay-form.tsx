@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { ApiError } from '../api/errors.ts'
 import { amountAboveZero } from '../components/amount.ts'
 import { Button } from '../components/button.tsx'
-import { TextField } from '../components/field.tsx'
+import { MoneyField } from '../components/money-field.tsx'
 import { Form } from '../components/form.tsx'
 import { useDebounced } from '../components/use-debounced.ts'
 import { money } from '../components/money.ts'
@@ -65,10 +65,8 @@ export function PayForm({ companyId, invoice, methods, onClose, onBusyChange }: 
   return (
     <Form onSubmit={submit}>
       <MethodChoice {...choices} value={choice} isFixed={isFixed} onChange={chooseOther} />
-      <TextField
+      <MoneyField
         label="Amount"
-        inputMode="decimal"
-        autoComplete="off"
         readOnly={isFixed}
         value={typed}
         error={amountError(typed, quoted.error)}

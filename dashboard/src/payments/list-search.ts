@@ -155,11 +155,18 @@ function rangeFilter(
   return ends ? { [field]: { value: ends, operator: 'lte' } } : {}
 }
 
-/** Names the day, or the days, on which money moved: Money moved on Jan 12. */
-const formatMoved = (from: string, until = from) =>
-  from === until
-    ? `Money moved on ${formatDay(from)}`
-    : `Money moved from ${formatDay(from)} to ${formatDay(until)}`
+/** Names the day, or the days, on which money moved: Paid on Jan 12, or Returned from Jan 1 to Jan 30. */
+function formatMoved({ view, action, moved = '', movedUntil = moved }: ListSearch): string {
+  const verb =
+    view === 'returned' || action === 'return'
+      ? 'Returned'
+      : view === 'refunds' || action === 'refund'
+        ? 'Refunded'
+        : 'Paid'
+  return moved === movedUntil
+    ? `${verb} on ${formatDay(moved)}`
+    : `${verb} from ${formatDay(moved)} to ${formatDay(movedUntil)}`
+}
 
 type ActiveFilter =
   | (typeof textFilters)[number]
@@ -173,7 +180,7 @@ type ActiveFilter =
 
 /** Returns the active filters with their labels. */
 export function activeFilters(search: ListSearch) {
-  const { lastFour, total, reason, order, correlation, moved, movedUntil, from, until } = search
+  const { lastFour, total, reason, order, correlation, moved, from, until } = search
   const { rail, method, action } = search
   const labels: Record<ActiveFilter, string | undefined> = {
     lastFour: lastFour && `Ending in ${lastFour}`,
@@ -181,7 +188,7 @@ export function activeFilters(search: ListSearch) {
     reason: reason && `Reason ${reason}`,
     order: order && `Order ${order}`,
     correlation: correlation && `Request ${correlation}`,
-    moved: moved && formatMoved(moved, movedUntil),
+    moved: moved && formatMoved(search),
     rail: rail && rails[rail],
     method: method && methods[method],
     action: action && actions[action].label,
