@@ -24,7 +24,7 @@ export function InvoiceFacts({ companyId, invoice, timeZone, actions }: Props) {
   const name = payerOf(customer)
   const rails = paymentMethods.map((rail) => railLabels[rail]).join(' or ')
   return (
-    <section className="card" aria-label="Status and amounts">
+    <section className="card" aria-label="Summary">
       <dl className="figures">
         <Figure name="Amount due" id="amount-due">
           {money(invoice.amountDue)}

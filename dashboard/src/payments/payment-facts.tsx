@@ -12,7 +12,7 @@ export function PaymentFacts({ read: { transaction }, companyId, timeZone }: Pro
   const { info, refundedAmount, order_id, invoice_id, invoiceNumber, correlationId, description } =
     transaction
   return (
-    <section className="card" aria-label="Status and amounts">
+    <section className="card" aria-label="Summary">
       <dl className="figures">
         <Figure name="Surcharge" id="fee">
           {money(info.feeAmount)}
