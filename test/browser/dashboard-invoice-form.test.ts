@@ -1,4 +1,6 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
+import { dayMs } from '#kernel/clock'
 import { newCustomer, newInvoice, operator } from '../support/florin.ts'
 import { getMailsTo, newUser } from '../support/users.ts'
 import { defineInvoiceField, openCheckout, getInvoice } from '../support/checkout.ts'
@@ -29,6 +31,31 @@ test('whoever may only look is told so, and nothing is asked of the service', as
     await page.getByRole('heading', title(/^You may not/)).waitFor()
     expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
   }
+})
+
+test('Tab adds a line behind the last one, and a new invoice is due in 30 days', async ({ open }) => {
+  const { user, base } = await openDashboard('clerk')
+  const inThirtyDays = () => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date())
+    return new Date(Date.parse(today) + 30 * dayMs).toISOString().slice(0, 10)
+  }
+  const days = [inThirtyDays()]
+  const page = await openAs(open, user, `${base}/new`)
+  const due = await page.getByLabel('Due date').inputValue()
+  // The day may end meanwhile.
+  expect([...days, inThirtyDays()]).toContain(due)
+  await page.getByRole('button', { name: 'Add line' }).click()
+  await page.getByLabel('Item').fill('Cleaning')
+  await page.getByLabel('Price').fill('40')
+  await page.keyboard.press('Tab')
+  const second = page.getByRole('group', { name: 'Line 2' })
+  const hasFocus = (field: Locator) => field.evaluate((element) => element.matches(':focus'))
+  await expect.poll(() => hasFocus(second.getByLabel('Item'))).toBe(true)
+  // An empty line lets the focus go on.
+  await second.getByLabel('Price').focus()
+  await page.keyboard.press('Tab')
+  expect(await hasFocus(second.getByRole('button', { name: 'Remove line 2' }))).toBe(true)
+  expect(await page.getByRole('group', { name: /^Line \d/ }).count()).toBe(2)
 })
 
 test('an invoice is written by keyboard alone: what is wrong is said where it is, and it is made once', async ({
