@@ -29,7 +29,7 @@ export const movementsOfRow = `(
   union all
   select 3, u.action, to_timestamp(u."undoneAt" / 1000), 1 from ${undone})`
 
-/** Returns the condition of a row `r` of which a movement `m` matches. */
+/** Returns the condition of a row `r` with a movement `m` that meets the given one. */
 export function hasMovement(condition: Condition): Condition {
   return (bind) => `exists (select from ${movementsOfRow} as m where ${condition(bind)})`
 }

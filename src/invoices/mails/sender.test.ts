@@ -62,7 +62,7 @@ describe('the foot of a mail', () => {
     expect(text + html).not.toContain('hello@hill.example')
   })
 
-  test('links no number that nobody can dial as it is written', () => {
+  test('links no number that cannot be dialed as it is written', () => {
     const { text, html } = mailOf({ supportPhone: '1-800-FLOWERS' })
     expect(text).toContain('or 1-800-FLOWERS.')
     expect(html).toContain('1-800-FLOWERS')
