@@ -10,6 +10,7 @@ import {
   toSupportEmail,
 } from '#companies'
 import { customerJobs } from '#customers'
+import { customerMergeJobs } from '#dashboard'
 import { invoiceJobs, invoiceJob } from '#invoices'
 import { toPublicId } from '#kernel/ids'
 import { hostedRetention, createResultRecorder, transactionJobs } from '#transactions'
@@ -81,6 +82,7 @@ export function buildJobs(context: AppContext, deps: JobDeps): Jobs {
       ...companyJobs(context),
       ...accessJobs(context, retention),
       ...customerJobs(context),
+      ...customerMergeJobs(context),
       ...paymentJobs(context, createResultRecorder(context)),
       ...transactionJobs(context),
       ...erasureJobs(context),

@@ -53,6 +53,7 @@ export const auditActions = [
   'customer.created',
   'customer.changed',
   'customer.erased',
+  'customer.merged',
   'payment_method.renamed',
   'payment_method.removed',
   'invoice.created',

@@ -6,7 +6,7 @@ export { countDeclines, refuseTooManyAttempts } from './limits/attempt-limit.ts'
 export { watchDecline } from './limits/card-testing.ts'
 export { recordFormDeclines, recordSetupDeclines, tryRecordSetupDeclines } from './limits/form-declines.ts'
 export { hashPayerIp } from './limits/payer-hash.ts'
-export type { Payer } from './limits/payer.ts'
+export { isOfPayer, type Payer } from './limits/payer.ts'
 export { createLinkAccess, type LinkCaller } from './links/link-access.ts'
 export {
   failClosed,

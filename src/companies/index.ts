@@ -54,6 +54,7 @@ export {
   type ConsentCompany,
 } from './consents/consent-texts.ts'
 export { consentRows } from './consents/consent-rows.ts'
+export { moveConsents } from './consents/consent-queries.ts'
 export { consentResponse, loadAgreedTexts, loadConsents } from './consents/load-consents.ts'
 export { requireContact } from './consents/require-contact.ts'
 export { isSurcharging } from './is-surcharging.ts'

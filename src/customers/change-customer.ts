@@ -28,7 +28,7 @@ export async function changeCustomer(
   const { db } = context
   const known = await getChangeableCustomer(db, company.id, id)
   const fields = [
-    ...(await checkCustomer(db, company.id, change, id)),
+    ...(await checkCustomer(db, company.id, change, known.id)),
     ...(await checkDefaultMethod(context, company, known, change.defaultPaymentMethodId)),
   ]
   if (fields.length > 0) throw new ApiError('validation_failed', { fields })

@@ -13,6 +13,9 @@ export const buildCustomerColumns = (row: string) =>
   `${row}.id, ${row}.email, ${row}.first_name, ${row}.last_name, ${row}.company_name,
   ${row}.phone_number, ${row}.address1, ${row}.address2, ${row}.city, ${row}.state, ${row}.zip,
   ${row}.external_user_id, ${row}.custom_fields, ${row}.default_payment_options, ${row}.contact_id,
+  array(select merged.contact_id from merged_customers merged
+        where merged.company_id = ${row}.company_id and merged.into_id = ${row}.id and merged.contact_id is not null)
+    as merged_contact_ids,
   exists (select from account_vaults vault
           where vault.company_id = ${row}.company_id and vault.customer_id = ${row}.id) as has_saved_method,
   ${row}.default_vault_id, ${row}.erasing_at is not null as is_erased, ${row}.created_at, ${row}.updated_at`
@@ -39,7 +42,10 @@ export const findCustomerByContact = query({
   parameters: { companyId: c.uuid<CompanyId>(), contactId: c.text() },
   row: customerColumns,
   sql: `select ${selectCustomer} from customers customer
-        where customer.company_id = $1 and customer.contact_id = $2`,
+        where customer.company_id = $1 and customer.id in (
+          select id from customers where company_id = $1 and contact_id = $2
+          union all
+          select into_id from merged_customers where company_id = $1 and contact_id = $2)`,
 })
 
 /** Finds the customer of a merchant's reference: by our id, else its external id, else its contact's id. */
@@ -62,11 +68,15 @@ export const findDeletedMethod = lookup({
   sql: `select deleted_at is not null as deleted from account_vaults where company_id = $1 and id = $2`,
 })
 
-export const findExternalUserId = lookup({
+/** Finds the customer that has an external id, itself or from a customer that was merged into it. */
+export const findExternalUserId = query({
   name: 'find external user id',
   parameters: { companyId: c.uuid<CompanyId>(), externalUserId: c.text() },
   row: { id: c.uuid<CustomerId>() },
-  sql: `select id from customers where company_id = $1 and external_user_id = $2`,
+  sql: `select id from customers where company_id = $1 and external_user_id = $2
+        union all
+        select into_id from merged_customers where company_id = $1 and external_user_id = $2
+        limit 1`,
 })
 
 /** Inserts a customer as given; also used for incomplete records of an older system. */
@@ -259,7 +269,9 @@ export const forgetContacts = command({
   name: 'forget contacts',
   parameters: { companyId: c.uuid<CompanyId>() },
   row: {},
-  sql: `update customers set contact_id = null, default_vault_id = null where company_id = $1 and contact_id is not null`,
+  sql: `with merged as (
+          update merged_customers set contact_id = null where company_id = $1 and contact_id is not null)
+        update customers set contact_id = null, default_vault_id = null where company_id = $1 and contact_id is not null`,
 })
 
 /**

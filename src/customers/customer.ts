@@ -29,6 +29,8 @@ export type Customer = {
   defaultPaymentOptions: Rail[] | undefined
   /** The customer at the processor, from the first intention on. */
   contactId: string | undefined
+  /** The contacts of customers that were merged into this one. */
+  mergedContactIds: string[]
   /** Whether a method was ever saved. Before that, responses omit the contact. */
   hasSavedMethod: boolean
   defaultPaymentMethodId: string | undefined
@@ -55,6 +57,7 @@ export const customerColumns = {
   custom_fields: c.json<CustomFieldValues>(),
   default_payment_options: c.maybe(c.texts<Rail>()),
   contact_id: c.maybe(c.text()),
+  merged_contact_ids: c.texts(),
   has_saved_method: c.boolean,
   default_vault_id: c.maybe(c.text()),
   is_erased: c.boolean,
@@ -84,6 +87,7 @@ export function toCustomerNames({ firstName, lastName, companyName, email }: Cus
   return omitNullish({ firstName, lastName, companyName, email })
 }
 
+/** Formats a customer for the API. The contact is shown once a method was saved. */
 export function toCustomerResponse(customer: Customer) {
   const { email, firstName, lastName, companyName, phoneNumber } = customer
   const { address1, address2, city, state, zip, customFields, externalUserId } = customer
@@ -111,4 +115,9 @@ export function toContact(customer: Customer): Contact {
 /** Returns whether both have the same data for the processor. */
 export function isSameContact(one: Customer, other: Customer): boolean {
   return toCanonicalJson(toContact(one)) === toCanonicalJson(toContact(other))
+}
+
+/** Returns the contacts at the processor that own the customer's methods: its own and those of merged customers. */
+export function contactIdsOf({ contactId, mergedContactIds }: Customer): string[] {
+  return [...new Set([...(contactId === undefined ? [] : [contactId]), ...mergedContactIds])]
 }

@@ -19,11 +19,12 @@ export type MethodRef = { customerId: CustomerId; vaultId: string }
 export async function deletePaymentMethod(
   context: AppContext,
   company: Company,
-  { customerId, vaultId }: MethodRef,
+  { customerId: sentId, vaultId }: MethodRef,
   call?: AuditedCall,
 ): Promise<void> {
   const { db } = context
-  const customer = await addressedCustomer(db, company.id, customerId)
+  const customer = await addressedCustomer(db, company.id, sentId)
+  const customerId = customer.id
   const vault = await loadOwnMethod(context, company, customer, vaultId)
   if (vault) {
     const location = openCredentials(context.secrets, company)

@@ -29,7 +29,9 @@ export const clearCustomer = command({
   parameters: { ...customerParameters, now: c.instant, name: c.text() },
   row: { erased_at: c.instant },
   sql: `with methods as (
-          update account_vaults set deleted_at = coalesce(deleted_at, $3) where company_id = $1 and customer_id = $2)
+          update account_vaults set deleted_at = coalesce(deleted_at, $3) where company_id = $1 and customer_id = $2),
+        merged as (
+          update merged_customers set external_user_id = null where company_id = $1 and into_id = $2)
         update customers
         set first_name = $4, last_name = null, company_name = null, email = null, email_search = null,
             phone_number = null, address1 = null, address2 = null, city = null, state = null, zip = null,

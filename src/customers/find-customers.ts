@@ -9,11 +9,20 @@ import {
   listCustomers,
   findDeletedMethod,
 } from './customer-queries.ts'
+import { findSurvivorByReference, listSurvivors } from './merge/merge-queries.ts'
 
-/** Returns a customer of the company by its id, or undefined. */
+/**
+ * Returns a customer of the company by its id, or undefined. The id of a merged customer returns the one that it was
+ * merged into.
+ */
 export async function loadCustomer(db: Reader, companyId: CompanyId, id: CustomerId) {
-  const row = await db.first(findCustomer, { companyId, id })
+  const row =
+    (await db.first(findCustomer, { companyId, id })) ?? (await loadSurvivors(db, companyId, [id]))[0]
   return row && rowToCustomer(row)
+}
+
+async function loadSurvivors(db: Reader, companyId: CompanyId, ids: CustomerId[]) {
+  return ids.length === 0 ? [] : db.all(listSurvivors, { companyId, ids })
 }
 
 /** Returns a customer for new work, or undefined if there is none or it was erased. */
@@ -22,14 +31,17 @@ export async function loadUnerasedCustomer(db: Reader, companyId: CompanyId, id:
   return customer?.isErased ? undefined : customer
 }
 
-/** Returns customers of the company by their ids. Unknown ids are left out. */
+/** Returns customers of the company by their ids, as `loadCustomer` does. Unknown ids are left out. */
 export async function loadCustomers(
   db: Reader,
   companyId: CompanyId,
   ids: CustomerId[],
 ): Promise<Map<CustomerId, Customer>> {
   const rows = ids.length === 0 ? [] : await db.all(listCustomers, { companyId, ids })
-  return new Map(rows.map((row) => [row.id, rowToCustomer(row)]))
+  const found = new Map(rows.map((row) => [row.id, rowToCustomer(row)]))
+  const missing = ids.filter((id) => !found.has(id))
+  for (const row of await loadSurvivors(db, companyId, missing)) found.set(row.merged_id, rowToCustomer(row))
+  return found
 }
 
 /** Returns the customer of a path. Throws if the company has no customer of this id. */
@@ -51,7 +63,9 @@ export async function loadCustomerByContact(db: Reader, companyId: CompanyId, co
  */
 export async function loadCustomerByReference(db: Reader, companyId: CompanyId, reference: string) {
   const id = parseId('cus', reference) ?? null
-  const row = await db.first(findCustomerByReference, { companyId, id, reference })
+  const row =
+    (await db.first(findCustomerByReference, { companyId, id, reference })) ??
+    (await db.first(findSurvivorByReference, { companyId, id, reference }))
   return row && !row.is_erased ? rowToCustomer(row) : undefined
 }
 

@@ -25,10 +25,16 @@ export {
   loadCustomers,
   loadUnerasedCustomer,
 } from './find-customers.ts'
-export { formatCustomerName, toCustomerNames, type Customer } from './customer.ts'
+export {
+  contactIdsOf,
+  formatCustomerName,
+  toCustomerNames,
+  toCustomerResponse,
+  type Customer,
+} from './customer.ts'
 export { createCustomer } from './create-customer.ts'
 export { externalUserIdKey, insertCustomer } from './customer-queries.ts'
-export { listPaymentMethods } from './list-payment-methods.ts'
+export { listPaymentMethods, listVaultsOf } from './list-payment-methods.ts'
 export { isVaultId } from './payment-method.ts'
 export { loadUpcomingMethod, type MethodProblem } from './method-problem.ts'
 export {
@@ -41,3 +47,6 @@ export { methodsJob } from './methods-job.ts'
 export { loadOwnMethod } from './load-own-method.ts'
 export { abandonErasure, beginErasure, clearCustomer } from './erasure-queries.ts'
 export type { ErasureTarget, Erasure } from './erasure.ts'
+export type { CustomerMerge } from './merge/customer-merge.ts'
+export { mergeCustomers, mergeJobs } from './merge/merge-customers.ts'
+export { customerResponse } from './endpoints/responses.ts'

@@ -1,7 +1,7 @@
 import type { AppContext } from '#context'
 import { openCredentials, type Company } from '#companies'
 import { callProcessor, type Vault } from '#processor'
-import type { Customer } from './customer.ts'
+import { contactIdsOf, type Customer } from './customer.ts'
 import { isVaultId } from './payment-method.ts'
 
 /**
@@ -14,8 +14,9 @@ export async function loadOwnMethod(
   customer: Customer,
   vaultId: string,
 ): Promise<Vault | undefined> {
-  if (customer.contactId === undefined || customer.isErased || !isVaultId(vaultId)) return undefined
+  const contactIds = contactIdsOf(customer)
+  if (contactIds.length === 0 || customer.isErased || !isVaultId(vaultId)) return undefined
   const location = openCredentials(context.secrets, company)
   const vault = await callProcessor(() => context.processor.readVault(location, vaultId))
-  return vault?.contactId === customer.contactId ? vault : undefined
+  return vault?.contactId !== undefined && contactIds.includes(vault.contactId) ? vault : undefined
 }

@@ -3,6 +3,7 @@ import { alertEndpoints, getCustomFields, getProducts, memberEndpoints, offlineE
 import type { Endpoint } from '#platform/http'
 import { createDashboardSurface } from './dashboard-surface.ts'
 import { postNewestCustomersSearch } from './customers/post-newest-customers-search.ts'
+import { postMerge } from './customers/post-merge.ts'
 import { exportEndpoints } from './exports/export-endpoints.ts'
 import { getFind } from './find/get-find.ts'
 import { getInvoiceHistory } from './history/get-invoice-history.ts'
@@ -37,6 +38,7 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     ...exportEndpoints(context, surface),
     ...viewEndpoints(context, surface),
     postNewestCustomersSearch(context, surface),
+    postMerge(context, surface),
     postTransactionsSearch(context, surface),
     getDashboardTransaction(context, surface),
     getTransactionHistory(context, surface),

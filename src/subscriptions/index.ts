@@ -3,6 +3,7 @@ export { historyResponse, historyOfRequestResponse } from './endpoints/responses
 export { subscriptionResource } from './search/subscription-resource.ts'
 export { loadSubscription } from './find-subscriptions.ts'
 export { subscriptionErasure } from './manage/erasure.ts'
+export { subscriptionMerge } from './manage/customer-merge.ts'
 export { retention } from './manage/retention.ts'
 export { findExpiredSetupLink, sendFreshLink } from './signup/fresh-link.ts'
 export { issueManageLink, openManageLink } from './manage/manage-link.ts'

@@ -639,6 +639,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/customers/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merge a customer into another one, which gets its invoices, methods and subscriptions; it stays merged */
+        post: operations["mergeCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/transactions/search": {
         parameters: {
             query?: never;
@@ -945,6 +962,54 @@ export interface components {
              * @description The address.
              */
             url: string;
+        };
+        /** @description A payer of invoices and subscriptions. */
+        Customer: {
+            /** @description The customer. */
+            id: string;
+            /** @description Where mails go. */
+            email?: string;
+            /** @description The first name. */
+            firstName?: string;
+            /** @description The last name. */
+            lastName?: string;
+            /** @description The name of the business. */
+            companyName?: string;
+            /** @description The phone number. */
+            phoneNumber?: string;
+            /** @description The postal address; in requests its street and number. */
+            address?: {
+                /** @description Street and number. */
+                address1?: string;
+                /** @description Floor, suite, building. */
+                address2?: string;
+                /** @description The city. */
+                city?: string;
+                /** @description The state, two letters. */
+                state?: string;
+                /** @description The ZIP code. */
+                zip?: string;
+            };
+            /** @description The merchant's own id of the customer. */
+            externalUserId?: string;
+            /** @description The processor's id of the customer. */
+            contactId?: string;
+            /** @description Values of the company's own fields, by their key. */
+            customFields?: {
+                [key: string]: unknown;
+            };
+            /** @description The rails that invoices of this customer accept where they say nothing. */
+            defaultPaymentOptions?: ("cc" | "ach")[];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
         };
         /** @description The conditions that customers must meet, all of them. */
         CustomerFilters: {
@@ -1610,6 +1675,10 @@ export interface components {
              * @description When they last called.
              */
             lastSeenAt?: string;
+        };
+        MergeCustomerRequest: {
+            /** @description The customer that stays. */
+            into: string;
         };
         /** @description A mail or text to a payer, without its content. */
         MessageToPayer: {
@@ -3720,6 +3789,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchNewestCustomersResult"];
+                };
+            };
+        };
+    };
+    mergeCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat: for 24 hours the same key with the same body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the customer. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeCustomerRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
                 };
             };
         };

@@ -3,7 +3,7 @@ import type { Cents } from '#kernel/money'
 import { callProcessor } from '#processor'
 import { decideSurcharge } from '#surcharge'
 import { refuseUnchargeable } from '#attempts'
-import type { Payer } from '../limits/payer.ts'
+import { isOfPayer, type Payer } from '../limits/payer.ts'
 import { loadInstrument, vaultNotFoundError, type PaymentMethodInput } from '../methods/charge-source.ts'
 import { refuseRail, type Payable } from '../payable.ts'
 import { toQuoteResponse } from './quote-response.ts'
@@ -14,7 +14,7 @@ export type QuoteSurcharge = {
   /** The part to be paid; undefined quotes everything due. */
   amount: Cents | undefined
   /** The payer on the hosted page; undefined for a request of the merchant. */
-  payer: Pick<Payer, 'contactId'> | undefined
+  payer: Pick<Payer, 'contactIds'> | undefined
   /** Whether the schedule of a subscription would make the charge. */
   isRecurring?: boolean
 }
@@ -31,8 +31,8 @@ export async function quoteSurcharge(
   const { company } = payable
   await payable.assertPayable(amount)
   const source = await callProcessor(() => loadInstrument(context, company, input))
-  const isAnothers = 'accountVaultId' in input && source.contactId !== payer?.contactId
-  if (payer && isAnothers) throw vaultNotFoundError(undefined)
+  if (payer && 'accountVaultId' in input && !isOfPayer(payer, source.contactId))
+    throw vaultNotFoundError(undefined)
   refuseRail(payable, source.rail)
   const subtotal = amount ?? payable.due
   const { surcharge } = decideSurcharge(subtotal, await payable.loadSurchargeBasis(source, isRecurring))

@@ -1,5 +1,5 @@
 import type { CompanyId, CustomerId, SubscriptionId, TransactionId, Uuid } from '#kernel/ids'
-import { c, insertPart, query } from '#platform/database'
+import { c, command, insertPart, query } from '#platform/database'
 import type { ConsentKind } from './consent-texts.ts'
 
 export const consentColumns = {
@@ -30,4 +30,12 @@ export const listConsents = query({
   sql: `select ${Object.keys(consentColumns).join(', ')} from consents
         where company_id = $1 and (transaction_id = $2 or subscription_id = $3 or customer_id = $4)
         order by agreed_at desc, id desc limit $5`,
+})
+
+/** Moves the consents of a customer to another one. */
+export const moveConsents = command({
+  name: 'move consents of merged customer',
+  parameters: { companyId: c.uuid<CompanyId>(), from: c.uuid<CustomerId>(), into: c.uuid<CustomerId>() },
+  row: {},
+  sql: `update consents set customer_id = $3 where company_id = $1 and customer_id = $2`,
 })

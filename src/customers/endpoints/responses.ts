@@ -4,6 +4,7 @@ import { pathId } from '#platform/http'
 
 export const customerPath = z.object({ id: pathId('cus') })
 
+/** The response schema of `toCustomerResponse`. */
 export const customerResponse = z
   .object({
     id: z.string().meta({ description: 'The customer.', example: 'cus_01k2v9m4e8f3q7r5s6t0w1x2y3' }),

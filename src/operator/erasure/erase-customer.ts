@@ -1,7 +1,14 @@
 import { recordAudit, createSystemCall, type AuditedCall } from '#audit'
 import type { AppContext } from '#context'
 import { getCompanyTime, loadExistingCompany, openCredentials, type Company } from '#companies'
-import { abandonErasure, beginErasure, clearCustomer, loadCustomer, type ErasureTarget } from '#customers'
+import {
+  abandonErasure,
+  beginErasure,
+  clearCustomer,
+  contactIdsOf,
+  loadCustomer,
+  type ErasureTarget,
+} from '#customers'
 import { invoiceErasure } from '#invoices'
 import { minuteMs } from '#kernel/clock'
 import { parseId, toPublicId, type CustomerId } from '#kernel/ids'
@@ -31,9 +38,11 @@ const eraseRetryMs = minuteMs
 export async function eraseCustomer(
   context: AppContext,
   company: Company,
-  customerId: CustomerId,
+  sentId: CustomerId,
   call: AuditedCall,
 ): Promise<number> {
+  // The id of a merged customer erases the one that has its records.
+  const customerId = (await loadCustomer(context.db, company.id, sentId))?.id ?? sentId
   const now = getCompanyTime(context.clock, company)
   const begun = await context.db.transaction(async (tx) => {
     const [row] = await tx.run(beginErasure, { companyId: company.id, customerId, now })
@@ -115,7 +124,8 @@ async function forgetAtProcessor(
   company: Company,
   customerId: CustomerId,
 ): Promise<void> {
-  const contactId = (await loadCustomer(db, company.id, customerId))?.contactId
-  if (contactId === undefined) return
-  await callProcessor(() => processor.forgetContact(openCredentials(secrets, company), contactId))
+  const customer = await loadCustomer(db, company.id, customerId)
+  const location = openCredentials(secrets, company)
+  for (const contactId of customer ? contactIdsOf(customer) : [])
+    await callProcessor(() => processor.forgetContact(location, contactId))
 }

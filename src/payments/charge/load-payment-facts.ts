@@ -13,6 +13,7 @@ import {
   type ChargeSource,
   refuseTooManyAttempts,
   loadSurchargeBasis,
+  isOfPayer,
 } from '#checkout'
 import { isScheduled, type PayInvoice } from './payment-command.ts'
 import { refuseEarly, type PaymentFacts } from './plan-payment.ts'
@@ -74,8 +75,8 @@ async function refuseInstrument(
   const event = 'event' in input ? input.event : undefined
   // Spec, Invoices: the hosted page accepts only the customer's own saved methods. The error reveals nothing about
   // other customers' methods, so that a payer cannot guess their digits.
-  const isAnothers = 'vaultId' in source.source && source.contactId !== payer?.contactId
-  if (payer && isAnothers && !('quote' in input)) throw vaultNotFoundError(event)
+  const isSaved = 'vaultId' in source.source && !('quote' in input)
+  if (payer && isSaved && !isOfPayer(payer, source.contactId)) throw vaultNotFoundError(event)
   if (event) {
     const actual = { ...source.instrument, paymentMethod: source.rail }
     await refuseFalseClaims(context, company, invoice, event, actual)

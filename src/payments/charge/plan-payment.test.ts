@@ -20,7 +20,7 @@ const facts: PaymentFacts = { invoice, unknown: [], source, surcharge: noSurchar
 
 function payment(fields: Partial<PayInvoice> = {}): PayInvoice {
   const source = { accountVaultId: 'vlt_1' }
-  const payer = { hash: Buffer.from('a1', 'hex'), contactId: 'con_1' }
+  const payer = { hash: Buffer.from('a1', 'hex'), contactIds: ['con_1'] }
   const { id: invoiceId } = invoice
   const request = {
     company,

@@ -19,7 +19,7 @@ export const postHostedQuoteConfirm = (context: AppContext, isSignUp: SignUpChec
     answers: { statusCode: 200, schema: paymentResponse },
     refuses: paymentRefusals,
     async handle({ caller: { company, invoice, payerHash }, body, correlationId, key }) {
-      const payer = { hash: payerHash, contactId: undefined }
+      const payer = { hash: payerHash, contactIds: [] }
       const request = { company, invoiceId: invoice.id, payer, isSignUp }
       const by = { actor: thePayer, correlationId, key }
       return ok(await confirmQuote(context, { ...request, ...by, ...body }))

@@ -1,5 +1,5 @@
 import type { AppContext } from '#context'
-import { loadCustomer } from '#customers'
+import { contactIdsOf, loadCustomer } from '#customers'
 import { endpoint, ok } from '#platform/http'
 import { invoiceLinkAccess } from '../hosted/invoice-link.ts'
 import { surchargeQuoteBody, surchargeQuoteResponse, quoteSurcharge } from '#checkout'
@@ -17,7 +17,7 @@ export const postHostedSurchargeQuote = (context: AppContext) =>
     refuses: ['bad_gateway', 'not_supported', 'over_payment', 'already_processing'],
     async handle({ caller: { company, invoice, payable }, body }) {
       const customer = await loadCustomer(context.db, company.id, invoice.customerId)
-      const payer = { contactId: customer?.contactId }
+      const payer = { contactIds: customer ? contactIdsOf(customer) : [] }
       return ok(await quoteSurcharge(context, payable, { ...body, payer }))
     },
   })

@@ -1,6 +1,6 @@
 import type { AppContext } from '#context'
 import { paymentRefusals } from '#kernel/refusals'
-import { loadCustomer } from '#customers'
+import { contactIdsOf, loadCustomer } from '#customers'
 import { thePayer } from '#kernel/actor'
 import { endpoint, ok } from '#platform/http'
 import { payOrRecord } from '../pay-or-record.ts'
@@ -21,7 +21,7 @@ export const putHostedPayment = (context: AppContext) =>
     refuses: paymentRefusals,
     async handle({ caller: { company, invoice, payerHash }, body, correlationId, key }) {
       const customer = await loadCustomer(context.db, company.id, invoice.customerId)
-      const payer = { hash: payerHash, contactId: customer?.contactId }
+      const payer = { hash: payerHash, contactIds: customer ? contactIdsOf(customer) : [] }
       const request = { company, invoiceId: invoice.id, payer, actor: thePayer, correlationId, key }
       return ok(await payOrRecord(context, request, body))
     },

@@ -1,6 +1,6 @@
 import type { AppContext } from '#context'
-import { openCredentials, type Company } from '#companies'
-import { loadMethodRefusal, type Customer } from '#customers'
+import type { Company } from '#companies'
+import { listVaultsOf, loadMethodRefusal, type Customer } from '#customers'
 import type { Vault } from '#processor'
 import { isHardDecline, isReturnCode, type PastTransaction } from '#attempts'
 
@@ -13,17 +13,17 @@ export type SavedMethod = Pick<Vault, 'id' | 'paymentMethod' | 'lastFour'> &
 
 /** Reads the active methods of a customer; undefined if the processor does not respond. */
 export async function loadSavedMethods(
-  { processor, secrets, log }: AppContext,
+  context: AppContext,
   company: Company,
   customer: Customer | undefined,
 ): Promise<SavedMethod[] | undefined> {
-  if (customer?.contactId === undefined) return []
+  if (!customer) return []
   try {
-    const vaults = await processor.listVaults(openCredentials(secrets, company), customer.contactId)
+    const vaults = await listVaultsOf(context, company, customer)
     return vaults.filter(({ active }) => active)
   } catch (error) {
     // The page opens even so, because a new card can still be charged.
-    log.warn('saved methods could not be read for a payment page', { companyId: company.id, error })
+    context.log.warn('saved methods could not be read for a payment page', { companyId: company.id, error })
     return undefined
   }
 }

@@ -9,8 +9,7 @@ import type { LockedKey } from '#platform/idempotency'
 import { callProcessor, type Movement } from '#processor'
 import { refuseFalseClaims } from '../charge/false-claims.ts'
 import { keepSaleMethod } from '../charge/keep-method.ts'
-import type { Payer, PaymentEvent } from '#checkout'
-import { declinedError } from '#checkout'
+import { declinedError, isOfPayer, type Payer, type PaymentEvent } from '#checkout'
 import { toPaymentResponse, toPaymentError } from '../responses/payment-response.ts'
 import { findSaleOwner, writeSale } from './write-sale.ts'
 
@@ -73,8 +72,7 @@ async function refuseForeignSale(
 ): Promise<void> {
   const owner = await findSaleOwner(context, company, movement)
   if (owner?.invoiceId === invoiceId) return
-  const isPayers = payer?.contactId !== undefined && movement.contactId === payer.contactId
-  if (payer && !(isPayers && !owner)) throw saleNotFoundError(path)
+  if (payer && (owner || !isOfPayer(payer, movement.contactId))) throw saleNotFoundError(path)
   if (owner) throw saleOwnedElsewhereError()
 }
 

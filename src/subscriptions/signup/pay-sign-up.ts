@@ -1,7 +1,7 @@
 import { toRequestedBy } from '#access'
 import { totalOf, type Transaction } from '#attempts'
 import type { AppContext } from '#context'
-import { loadCustomer } from '#customers'
+import { contactIdsOf, loadCustomer } from '#customers'
 import { thePayer } from '#kernel/actor'
 import { parseId, type InvoiceId, type QuoteId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
@@ -35,7 +35,7 @@ export async function paySignUp(context: AppContext, command: PaySignUp): Promis
   const { company } = caller
   const customer = await loadCustomer(context.db, company.id, subscription.customerId)
   const { payerHash } = caller
-  const payer = payerHash && { hash: payerHash, contactId: customer?.contactId }
+  const payer = payerHash && { hash: payerHash, contactIds: customer ? contactIdsOf(customer) : [] }
   const besides = toSignUpOptions(context, caller, subscription)
   const { address, session } = caller
   const by = session ? toRequestedBy(session, { address, correlationId }) : { actor: thePayer, correlationId }

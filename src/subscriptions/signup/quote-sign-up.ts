@@ -1,5 +1,6 @@
 import type { AppContext } from '#context'
 import {
+  contactIdsOf,
   createCaptureIntention,
   createIntention,
   loadCustomer,
@@ -63,7 +64,7 @@ export async function quoteOpenSurcharge(
     quoteSurcharge(context, await loadPeriodPayable(context, company, state, period), {
       source: command.source,
       amount: undefined,
-      payer: customer,
+      payer: { contactIds: contactIdsOf(customer) },
       // A retried renewal is a recurring charge, as its schedule would have made it.
       isRecurring: state.subscription.activatedAt !== undefined,
     }),

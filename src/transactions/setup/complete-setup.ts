@@ -1,6 +1,13 @@
 import type { AppContext } from '#context'
 import { formatConsent, getCompanyTime, openCredentials, type Company } from '#companies'
-import { createIntention, isVaultId, loadCustomer, recordSavedMethod, type Intention } from '#customers'
+import {
+  contactIdsOf,
+  createIntention,
+  isVaultId,
+  loadCustomer,
+  recordSavedMethod,
+  type Intention,
+} from '#customers'
 import { toPublicId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
@@ -37,8 +44,9 @@ export async function completeSetup(context: AppContext, caller: SetupCaller, ev
     ? await callProcessor(() => context.processor.readVault(location, vaultId))
     : undefined
   // The form may have created the customer's contact at the processor only a moment ago.
-  const contactId = (await loadCustomer(context.db, company.id, customer.id))?.contactId
-  if (!vault?.active || vault.contactId === undefined || vault.contactId !== contactId)
+  const owner = await loadCustomer(context.db, company.id, customer.id)
+  const contactId = vault?.active ? vault.contactId : undefined
+  if (!owner || !vault || contactId === undefined || !contactIdsOf(owner).includes(contactId))
     throw invalidFieldError(
       'body.processorEvent',
       'not_found',

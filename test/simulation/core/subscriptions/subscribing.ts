@@ -125,6 +125,7 @@ const customer: Customer = {
   customFields: {},
   defaultPaymentOptions: undefined,
   contactId: undefined,
+  mergedContactIds: [],
   hasSavedMethod: false,
   defaultPaymentMethodId: undefined,
   createdAt: 0,

@@ -1,0 +1,9 @@
+import type { CompanyId, CustomerId } from '#kernel/ids'
+import { c, command } from '#platform/database'
+
+export const moveSetupLinks = command({
+  name: 'move set-up links of merged customer',
+  parameters: { companyId: c.uuid<CompanyId>(), from: c.uuid<CustomerId>(), into: c.uuid<CustomerId>() },
+  row: {},
+  sql: `update setup_links set customer_id = $3 where company_id = $1 and customer_id = $2`,
+})
