@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { hasRight } from '../../../src/kernel/rights.ts'
+import type { Role } from '../api/users.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { BackLink, RecordGate } from '../layout/record-gate.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { Day } from '../components/day.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Menu } from '../components/menu.tsx'
 import { Page } from '../components/page.tsx'
 import { payerOf } from '../components/payer.ts'
 import { ZoneNote } from '../components/zone-note.tsx'
@@ -15,6 +19,7 @@ import { CustomerPayments } from './customer-payments.tsx'
 import { CustomerSubscriptions } from './customer-subscriptions.tsx'
 import { addressLines, type Customer } from './customer-labels.ts'
 import { customerQuery } from './customers-query.ts'
+import { MergeDialog } from './merge-dialog.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 
 /** Shows one customer: contact details, payment methods, subscriptions, invoices and mails. */
@@ -24,7 +29,18 @@ export function CustomerPage() {
   const result = useQuery(customerQuery(companyId, customerId))
   return (
     <RecordGate kind="customer" result={result}>
-      {(customer) => <CustomerContent key={customer.id} customer={customer} />}
+      {(customer) =>
+        customer.id === customerId ? (
+          <CustomerContent key={customer.id} customer={customer} />
+        ) : (
+          // The id of a merged customer leads to the one that it was merged into.
+          <Navigate
+            to="/$companyId/customers/$customerId"
+            params={{ companyId, customerId: customer.id }}
+            replace
+          />
+        )
+      }
     </RecordGate>
   )
 }
@@ -37,7 +53,9 @@ function CustomerContent({ customer }: { customer: Customer }) {
       title={payerOf(customer)}
       back={<BackLink kind="customer" />}
       company={company.name}
-      actions={hasRight(role, 'write') && <CustomerActions companyId={companyId} customerId={customer.id} />}
+      actions={
+        hasRight(role, 'write') && <CustomerActions companyId={companyId} customer={customer} role={role} />
+      }
     >
       <div className="columns">
         <div className="column">
@@ -57,7 +75,11 @@ function CustomerContent({ customer }: { customer: Customer }) {
   )
 }
 
-function CustomerActions({ companyId, customerId }: { companyId: string; customerId: string }) {
+type ActionsProps = { companyId: string; customer: Customer; role: Role }
+
+function CustomerActions({ companyId, customer, role }: ActionsProps) {
+  const [isMerging, setMerging] = useState(false)
+  const customerId = customer.id
   return (
     <div className="buttons">
       <ButtonLink to="/$companyId/customers/$customerId/edit" params={{ companyId, customerId }}>
@@ -66,6 +88,22 @@ function CustomerActions({ companyId, customerId }: { companyId: string; custome
       <ButtonLink to="/$companyId/payments/new" params={{ companyId }} search={{ customer: customerId }}>
         Take a payment
       </ButtonLink>
+      {hasRight(role, 'manage') && (
+        <Menu
+          className="button"
+          align="end"
+          shows={
+            <>
+              More
+              <Icon name="down" />
+            </>
+          }
+          entries={[{ id: 'merge', shows: 'Merge into another customer', onChoose: () => setMerging(true) }]}
+        />
+      )}
+      {isMerging && (
+        <MergeDialog companyId={companyId} customer={customer} onClose={() => setMerging(false)} />
+      )}
       <ButtonLink
         variant="main"
         to="/$companyId/invoices/new"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { customerQuery } from '../customers/customers-query.ts'
-import type { Chosen } from './customer-field.tsx'
+import type { Chosen } from '../customers/customer-field.tsx'
 
 /** Chooses the customer of the URL, once it is loaded. */
 export function useCustomerParam(companyId: string, choose: (chosen: Chosen) => void): void {

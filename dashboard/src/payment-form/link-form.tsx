@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useIdempotentRequest } from '../api/idempotency-key.ts'
-import { CustomerField, type Chosen } from '../invoice-form/customer-field.tsx'
+import { CustomerField, type Chosen } from '../customers/customer-field.tsx'
 import { parseAmount } from '../components/amount.ts'
 import { Button } from '../components/button.tsx'
 import { Form, FormRefusal } from '../components/form.tsx'

@@ -4,13 +4,16 @@ import { formatError } from '../api/errors.ts'
 import { payerOf } from '../components/payer.ts'
 import { ComboboxField } from '../components/combobox.tsx'
 import { useDebounced } from '../components/use-debounced.ts'
-import { findCustomers, type FoundCustomer } from '../customers/find-customers.ts'
+import { findCustomers, type FoundCustomer } from './find-customers.ts'
 
 /** The billed customer. A new customer has only an email, and an empty id. */
 export type Chosen = { id: string } & Partial<Omit<FoundCustomer, 'id'>>
 
 type Props = {
   companyId: string
+  label?: string
+  /** Lists only existing customers, without this one. */
+  existingBut?: string
   chosen: Chosen | null
   error: string | undefined
   /** Whether the choice is locked. */
@@ -21,7 +24,15 @@ type Props = {
 const pauseMs = 200
 
 /** Finds a customer by name, company or email, or offers a new one for an unknown email. */
-export function CustomerField({ companyId, chosen, error, isFixed = false, onChoose }: Props) {
+export function CustomerField({
+  companyId,
+  label = 'Customer',
+  existingBut,
+  chosen,
+  error,
+  isFixed = false,
+  onChoose,
+}: Props) {
   const [typed, setTyped] = useState('')
   // The URL can preselect a customer, whose name then appears in the field.
   useEffect(() => {
@@ -35,10 +46,11 @@ export function CustomerField({ companyId, chosen, error, isFixed = false, onCho
     placeholderData: keepPreviousData,
   })
   const isLoading = found.isFetching || (!chosen && searchText !== typed)
-  const noMatch = isLoading ? 'Looking…' : 'No match. Type an email to add a customer.'
+  const noMatch = existingBut === undefined ? 'No match. Type an email to add a customer.' : 'No match.'
+  const items = customerOptions(found.data ?? [], searchText, existingBut)
   return (
     <ComboboxField<Chosen>
-      label="Customer"
+      label={label}
       placeholder="Name, company or email"
       isDisabled={isFixed}
       typed={typed}
@@ -46,14 +58,14 @@ export function CustomerField({ companyId, chosen, error, isFixed = false, onCho
         setTyped(text)
         if (chosen) onChoose(null)
       }}
-      items={customerOptions(found.data ?? [], searchText)}
+      items={items}
       idOf={({ id }) => id}
       show={(each) => <CustomerOption each={each} />}
       onChoose={(each) => {
         setTyped(payerOf(each))
         onChoose(each)
       }}
-      none={found.error ? formatError(found.error) : noMatch}
+      none={found.error ? formatError(found.error) : isLoading ? 'Looking…' : noMatch}
       error={error}
     />
   )
@@ -69,7 +81,12 @@ function CustomerOption({ each }: { each: Chosen }) {
   )
 }
 
-function customerOptions(found: readonly FoundCustomer[], typed: string): Chosen[] {
+function customerOptions(
+  found: readonly FoundCustomer[],
+  typed: string,
+  existingBut: string | undefined,
+): Chosen[] {
+  if (existingBut !== undefined) return found.filter(({ id }) => id !== existingBut)
   const email = typed.trim()
   const isNew = /^\S+@\S+\.\S+$/.test(email) && !found.some((each) => each.email === email)
   return isNew ? [...found, { id: '', email }] : [...found]
