@@ -7,6 +7,7 @@ import { postMerge } from './customers/post-merge.ts'
 import { exportEndpoints } from './exports/export-endpoints.ts'
 import { getFind } from './find/get-find.ts'
 import { getInvoiceHistory } from './history/get-invoice-history.ts'
+import { getSubscriptionHistory } from './history/get-subscription-history.ts'
 import { getTransactionHistory } from './history/get-transaction-history.ts'
 import { getHome } from './home/get-home.ts'
 import { getMessage, getMessages } from './messages/get-messages.ts'
@@ -16,6 +17,7 @@ import { postTransactionsSearch } from './payments/post-transactions-search.ts'
 import { postPaymentLink } from './invoices/post-payment-link.ts'
 import { postRemind } from './invoices/post-remind.ts'
 import { postResendReceipt } from './invoices/post-resend-receipt.ts'
+import { getSubscriptionDetails } from './subscriptions/get-subscription-details.ts'
 import { getReceivables } from './reports/get-receivables.ts'
 import { getTakings } from './reports/get-takings.ts'
 import { viewEndpoints } from './views/view-endpoints.ts'
@@ -42,6 +44,8 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     postTransactionsSearch(context, surface),
     getDashboardTransaction(context, surface),
     getTransactionHistory(context, surface),
+    getSubscriptionDetails(context, surface),
+    getSubscriptionHistory(context, surface),
     getConsents(context, surface),
     getMessages(context, surface),
     getMessage(context, surface),

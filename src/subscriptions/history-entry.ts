@@ -1,6 +1,7 @@
 import type { Json } from '#kernel/json'
 import type { SubscriptionStatus } from './subscription-status.ts'
 
+/** The types of events in the history of a subscription. */
 export const historyTypes = [
   'created',
   'started',
@@ -21,6 +22,7 @@ export const historyTypes = [
   'ended',
   'invoice_withdrawn',
 ] as const
+/** A type of event in the history of a subscription. */
 export type HistoryType = (typeof historyTypes)[number]
 
 export const historyActors = ['api', 'payer', 'operator', 'schedule'] as const

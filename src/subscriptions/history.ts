@@ -58,6 +58,9 @@ export async function loadHistoryOfRequest(
   }))
 }
 
+/** An event of a subscription as the API has it. */
+export type SubscriptionEvent = ReturnType<typeof toHistoryResponse>
+
 function toHistoryResponse({
   at,
   type,

@@ -3,6 +3,7 @@ import type { Company } from '#companies'
 import { listPaymentMethods } from '#customers'
 import { omitNullish } from '#kernel/json'
 import type { Rail } from '#kernel/rails'
+import { ApiError } from '#kernel/refusals'
 import type { Vault } from '#processor'
 import { getOfferedRails, type Subscription } from './subscription.ts'
 
@@ -35,6 +36,25 @@ export async function listActiveMethods(
 ): Promise<Vault[]> {
   const { vaults } = await listPaymentMethods(context, company, customerId)
   return vaults.filter(({ active }) => active)
+}
+
+/** Returns the payer's active payment methods, or undefined if the processor does not return them. */
+export async function tryListActiveMethods(
+  context: AppContext,
+  company: Company,
+  subscription: Pick<Subscription, 'customerId'>,
+): Promise<Vault[] | undefined> {
+  try {
+    return await listActiveMethods(context, company, subscription)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // The page still opens: one can see what is due and cancel the subscription.
+    context.log.warn('saved methods could not be read for the page of a subscription', {
+      companyId: company.id,
+      error,
+    })
+    return undefined
+  }
 }
 
 /** Converts payment methods to the entries that a payer sees, and marks the one that would be charged. */

@@ -1,5 +1,5 @@
 import type { MethodRefusal } from '#customers'
-import type { CompanyId, CustomerId, SubscriptionId, Uuid } from '#kernel/ids'
+import type { CompanyId, CustomerId, InvoiceId, SubscriptionId, Uuid } from '#kernel/ids'
 import { c, command, insertPart, lookup, query, type Guard, type Part } from '#platform/database'
 import { upsertJobs } from '#platform/jobs'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
@@ -185,6 +185,15 @@ export const listHistory = query({
       select number, ${historyColumnNames} from subscription_events
       where company_id = $1 and subscription_id = $2 order by number desc limit $3) as newest
     order by number`,
+})
+
+/** Lists the newest invoiced periods of a subscription. */
+export const listPeriodDates = query({
+  name: 'list period dates of subscription',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>(), limit: c.integer },
+  row: { invoice_id: c.uuid<InvoiceId>(), begins_at: c.instant, ends_at: c.instant },
+  sql: `select invoice_id, begins_at, ends_at from subscription_periods
+    where company_id = $1 and subscription_id = $2 order by period desc limit $3`,
 })
 
 /** Finds the history number of the cancellation in effect. */

@@ -707,6 +707,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/subscriptions/{subscriptionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a subscription with its next payment, its failed charge, its invoices and its methods */
+        get: operations["readSubscriptionDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/subscriptions/{subscriptionId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the history of a subscription with its mails, newest first */
+        get: operations["readSubscriptionHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/consents": {
         parameters: {
             query?: never;
@@ -1843,6 +1877,45 @@ export interface components {
             /** @description How many recovery codes were not used yet. */
             recoveryCodesLeft: number;
         };
+        /** @description The price and the billing terms of a subscription. */
+        Plan: {
+            /** @description The merchant's own id of the plan. */
+            planId: string;
+            /** @description The name of the plan. */
+            name: string;
+            /**
+             * @description How often it is billed.
+             * @enum {string}
+             */
+            billingCycle: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "semiannual" | "yearly";
+            /** @description dollars a cycle */
+            price: number;
+            /** @description A description, for people. */
+            description?: string;
+            /** @description dollars on the first invoice; absent where there is none */
+            setupFee?: number;
+            /** @description How many days are free at the beginning. */
+            trialDays?: number;
+            /** @description The features of the plan, for people: texts, or objects of your own. */
+            features?: unknown[];
+            /** @description Whether it can be used. */
+            active: boolean;
+            /** @description Whether the invoice of a renewal is made ahead of it. */
+            preRenewalInvoice: {
+                /** @description How many days before the renewal. */
+                leadTimeDays: number;
+            };
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+        };
         /** @description Something that can be added to a subscription. */
         Product: {
             /** @description The merchant's own id of the product. */
@@ -1945,6 +2018,10 @@ export interface components {
             customers?: components["schemas"]["CustomerReceivables"][];
             /** @description How many customers have an amount due. */
             customerCount?: number;
+        };
+        ReadSubscriptionHistoryResult: {
+            /** @description The entries, newest first. */
+            entries: components["schemas"]["SubscriptionHistoryEntry"][];
         };
         ReadTakingsResult: {
             /** @description The time zone whose days these are. */
@@ -2346,6 +2423,263 @@ export interface components {
             status: "signed_in";
             /** @description Goes into the header `x-csrf-token` of every call of this session that is not a GET. */
             csrfToken: string;
+        };
+        /** @description An agreement by which a customer pays for a plan in every cycle. */
+        Subscription: {
+            /** @description The subscription. */
+            subscriptionId: string;
+            /**
+             * @description The status.
+             * @enum {string}
+             */
+            status: "pending" | "active" | "past_due" | "failed" | "suspended" | "cancelled" | "ended";
+            /** @description The customer. */
+            customerId: string;
+            /** @description The merchant's own id of the plan. */
+            planId: string;
+            /** @description The name of the plan. */
+            planName: string;
+            /**
+             * @description Whether renewals are charged by themselves or paid by hand.
+             * @enum {string}
+             */
+            billingMode: "recurring" | "recurringManual" | "nonRecurring";
+            /**
+             * @description How often it is billed.
+             * @enum {string}
+             */
+            billingCycle: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "semiannual" | "yearly";
+            /** @description Dollars that a period costs now. */
+            totalAmount: number;
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            startDate: string;
+            /**
+             * Format: date-time
+             * @description When the trial ends.
+             */
+            trialEndDate?: string;
+            /**
+             * Format: date-time
+             * @description When the running period began.
+             */
+            currentPeriodStart?: string;
+            /**
+             * Format: date-time
+             * @description When the running period ends.
+             */
+            currentPeriodEnd?: string;
+            /**
+             * Format: date-time
+             * @description When it is billed next.
+             */
+            nextBillingDate?: string;
+            /** @description Dollars that were agreed on in place of the price of the plan. */
+            amount?: number;
+            /** @description Products that are billed along with the plan. */
+            addOns?: {
+                /** @description The merchant's own id of the product. */
+                productId: string;
+                /** @description How many. */
+                quantity: number;
+            }[];
+            /** @description The discounts on the price. */
+            discounts?: {
+                /**
+                 * @description Whether the discount is in percent or in dollars.
+                 * @enum {string}
+                 */
+                type: "percent" | "amount";
+                /** @description Percent or dollars. */
+                value: number;
+                /** @description How it is called where people see it. */
+                name?: string;
+                /** @description The number of periods to which it applies; all of them where it is left out. */
+                cycles?: number;
+            }[];
+            /** @description How many days after its date an invoice is due. */
+            paymentDueDays: number;
+            /** @description After how many days of being late it is suspended. */
+            suspendAfterDays?: number;
+            /** @description The accepted rails: `cc` for cards, `ach` for bank accounts. */
+            paymentMethods: ("cc" | "ach")[];
+            /** @description The method that renewals are charged to. */
+            paymentMethodId?: string;
+            /** @description Values of the company's own fields, by their key. */
+            customFields?: {
+                [key: string]: unknown;
+            };
+            /** @description Whether it ends with the running period. */
+            cancelAtPeriodEnd: boolean;
+            /**
+             * Format: date-time
+             * @description When it was cancelled, or is to end.
+             */
+            cancelDate?: string;
+            /** @description Why it was cancelled. */
+            cancelReason?: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            endedDate?: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+        };
+        /** @description A subscription as the people of its company see it. */
+        SubscriptionDetails: {
+            /** @description The subscription. */
+            subscription: components["schemas"]["Subscription"];
+            /** @description The plan. */
+            plan: components["schemas"]["Plan"];
+            /** @description The payer. */
+            customer: {
+                /** @description The first name. */
+                firstName?: string;
+                /** @description The last name. */
+                lastName?: string;
+                /** @description The name of the business. */
+                companyName?: string;
+                /** @description Where mails go. */
+                email?: string;
+            };
+            /** @description The next payment, if one is scheduled. */
+            nextPayment?: {
+                /** @description When it is due. */
+                date: string;
+                /** @description Dollars, surcharge aside. */
+                amount: number;
+                /** @description Dollars of surcharge, if it were charged now. */
+                surcharge: number;
+                /** @description Dollars, surcharge included. */
+                total: number;
+                /** @description Whether the schedule charges it. */
+                isCharged: boolean;
+            };
+            /** @description The oldest charge that failed, if it is still due. */
+            failure?: {
+                /** @description The invoice. */
+                invoiceId: string;
+                /** @description When the failure became known. */
+                failedAt: string;
+                /** @description Dollars that can still be paid: the amount less payments made or in flight. */
+                amountDue: number;
+                /** @description Why it was declined: the processor's code. */
+                reasonCode?: string;
+                /** @description The reason of the decline, as a text of the processor. */
+                reasonText?: string;
+                /** @description When it is charged next. */
+                nextRetryAt?: string;
+                /** @description The days of retries, by the current settings. */
+                retries: {
+                    /** @description The day. */
+                    at: string;
+                    /** @description Whether it is over. */
+                    isDone: boolean;
+                }[];
+                /** @description Whether the subscription is suspended after the last retry. */
+                isSuspendedAfter: boolean;
+            };
+            /** @description The newest, at most 100. */
+            invoices: {
+                /** @description The invoice. */
+                id: string;
+                /** @description The number that people see. */
+                invoiceId: string;
+                /**
+                 * @description The status of the invoice.
+                 * @enum {string}
+                 */
+                invoiceStatus: "Pending" | "Paid" | "Partial" | "ACHPending" | "Overdue" | "Voided" | "Cancelled" | "Failed" | "Refunded";
+                /** @description Dollars that are to be paid in all. */
+                amount: number;
+                /** @description Dollars that can still be paid: the amount less payments made or in flight. */
+                amountDue: number;
+                /** @description Dollars of surcharge that were charged in addition. */
+                feeAmount: number;
+                /**
+                 * Format: date-time
+                 * @description When it was issued.
+                 */
+                invoiceDate: string;
+                /**
+                 * Format: date-time
+                 * @description When it is due.
+                 */
+                dueDate: string;
+                /** @description Whether an amount is due. */
+                isPayable: boolean;
+                /** @description When its period begins. */
+                periodStart?: string;
+                /** @description When its period ends. */
+                periodEnd?: string;
+            }[];
+            /** @description The accepted rails: `cc` for cards, `ach` for bank accounts. */
+            paymentMethods: {
+                /** @description The saved method. */
+                id: string;
+                /**
+                 * @description The rail: `cc` for cards, `ach` for bank accounts.
+                 * @enum {string}
+                 */
+                paymentMethod: "cc" | "ach";
+                /** @description The brand of the card. */
+                cardBrand?: string;
+                /** @description The last four digits. */
+                lastFour: string;
+                /** @description When the card expires, MMYY. */
+                expDate?: string;
+                /** @description How it is called where people see it. */
+                title?: string;
+                /** @description whether it would be charged next */
+                inUse: boolean;
+            }[];
+            /** @description true where the processor did not answer with the saved methods */
+            methodsUnavailable?: boolean;
+        };
+        /** @description One thing that happened to a subscription. */
+        SubscriptionHistoryEntry: {
+            /** @description when, on the clock of the company */
+            at: string;
+            /** @description the author */
+            by: {
+                /**
+                 * @description The kind of the caller; `system` is a schedule or the processor.
+                 * @enum {string}
+                 */
+                type: "person" | "api_key" | "payer" | "operator" | "system";
+                /** @description Of a person or an API key. */
+                name?: string;
+            };
+            /** @description The entry, as a text for people. */
+            text: string;
+            /** @description Why it was declined: the processor's code. */
+            reasonCode?: string;
+            /** @description The reason of the decline, as a text of the processor. */
+            reasonText?: string;
+            /** @description The transaction. */
+            transactionId?: string;
+            /** @description The mail or text. */
+            messageId?: string;
+            /** @description of the request that did it */
+            correlationId?: string;
+            /**
+             * @description The kind of the entry.
+             * @enum {string}
+             */
+            kind: "created" | "started" | "activated" | "invoiced" | "charged" | "charge_failed" | "charge_unknown" | "skipped" | "past_due" | "suspended" | "resumed" | "updated" | "method_changed" | "cancel_requested" | "cancel_withdrawn" | "cancelled" | "ended" | "invoice_withdrawn" | "mailed";
+            /** @description The invoice. */
+            invoiceId?: string;
         };
         /** @description Why a transaction had the surcharge that it had. */
         SurchargeExplanation: {
@@ -3898,6 +4232,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadTransactionHistoryResult"];
+                };
+            };
+        };
+    };
+    readSubscriptionDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the subscription. */
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionDetails"];
+                };
+            };
+        };
+    };
+    readSubscriptionHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the subscription. */
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadSubscriptionHistoryResult"];
                 };
             };
         };

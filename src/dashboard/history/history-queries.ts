@@ -1,24 +1,36 @@
 import type { Actor } from '#kernel/actor'
 import type { AuditAction, Changes } from '#audit'
-import type { CompanyId, EventId, InvoiceId, TransactionId, Uuid } from '#kernel/ids'
+import type { CompanyId, EventId, InvoiceId, SubscriptionId, TransactionId, Uuid } from '#kernel/ids'
 import { c, query, type RowOf } from '#platform/database'
 
 const invoiceParameters = { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>(), limit: c.integer }
+
+const messageRow = {
+  id: c.uuid<Uuid>(),
+  channel: c.text<'email' | 'sms'>(),
+  kind: c.text(),
+  recipient: c.text(),
+  created_at: c.instant,
+  sent_at: c.maybe(c.instant),
+}
 
 /** Lists the mails and texts about an invoice, newest first. */
 export const listInvoiceMessages = query({
   name: 'list messages of an invoice',
   parameters: invoiceParameters,
-  row: {
-    id: c.uuid<Uuid>(),
-    channel: c.text<'email' | 'sms'>(),
-    kind: c.text(),
-    recipient: c.text(),
-    created_at: c.instant,
-    sent_at: c.maybe(c.instant),
-  },
-  sql: `select id, channel, kind, recipient, created_at, sent_at from outbox
+  row: messageRow,
+  sql: `select ${Object.keys(messageRow).join(', ')} from outbox
         where company_id = $1 and invoice_id = $2 order by created_at desc, id desc limit $3`,
+})
+
+/** Lists the mails and texts about a subscription, newest first. */
+export const listSubscriptionMessages = query({
+  name: 'list messages of a subscription',
+  parameters: { companyId: c.uuid<CompanyId>(), subscriptionId: c.uuid<SubscriptionId>(), limit: c.integer },
+  row: messageRow,
+  sql: `select ${Object.keys(messageRow).join(', ')} from outbox
+        where company_id = $1 and subscription_id = $2 and kind <> 'verification_code'
+        order by created_at desc, id desc limit $3`,
 })
 
 /** Lists the postbacks of an invoice with their delivery status, newest first. */
@@ -51,9 +63,9 @@ export const listInvoiceAlerts = query({
         where company_id = $1 and invoice_id = $2 order by created_at desc, id desc limit $3`,
 })
 
-/** Lists the users' actions on an invoice, newest first. `subjectId` is its public id. */
-export const listInvoiceAudit = query({
-  name: 'list audit of an invoice',
+/** Lists the audited actions on a record, newest first. `subjectId` is its public id. */
+export const listSubjectAudit = query({
+  name: 'list audit of a record',
   parameters: { companyId: c.uuid<CompanyId>(), subjectId: c.text(), limit: c.integer },
   row: {
     id: c.uuid<Uuid>(),
@@ -79,4 +91,4 @@ export const listNextRecoveries = query({
 export type MessageRow = RowOf<(typeof listInvoiceMessages)['row']>
 export type PostbackRow = RowOf<(typeof listInvoicePostbacks)['row']>
 export type AlertRow = RowOf<(typeof listInvoiceAlerts)['row']>
-export type AuditRow = RowOf<(typeof listInvoiceAudit)['row']>
+export type AuditRow = RowOf<(typeof listSubjectAudit)['row']>

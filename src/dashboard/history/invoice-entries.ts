@@ -112,6 +112,16 @@ const mailLabels: Readonly<Record<string, string>> = {
   invoice_updated: 'Notice of changed terms',
   invoice_voided: 'Notice that it is closed',
   setup_link: 'Link to set up a payment method',
+  manage_link: 'Link to the subscription page',
+  card_expiring: 'Notice of an expiring card',
+  subscription_started: 'Confirmation of the subscription',
+  trial_ending: 'Notice that the trial ends',
+  subscription_suspended: 'Notice of suspension',
+  subscription_restored: 'Notice of restoration',
+  subscription_ended: 'Notice of the end',
+  subscription_continues: 'Notice that it continues',
+  subscription_cancelled: 'Notice of cancellation',
+  payment_method_changed: 'Notice of a changed payment method',
 }
 
 export function messageEntries(rows: MessageRow[]): HistoryEntry[] {

@@ -7,7 +7,7 @@ import { outcomeRecoveryJob, loadInvoiceTransactions, loadPaymentHistory, type T
 import { compareNewestFirst, type HistoryEntry } from './history-entry.ts'
 import {
   listInvoiceAlerts,
-  listInvoiceAudit,
+  listSubjectAudit,
   listInvoiceMessages,
   listInvoicePostbacks,
   listNextRecoveries,
@@ -39,7 +39,7 @@ export async function loadInvoiceHistory(
     db.all(listInvoiceMessages, about),
     db.all(listInvoicePostbacks, about),
     db.all(listInvoiceAlerts, about),
-    db.all(listInvoiceAudit, subject),
+    db.all(listSubjectAudit, subject),
   ])
   if (!invoice) throw new ApiError('not_found')
   return [

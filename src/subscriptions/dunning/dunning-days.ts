@@ -33,6 +33,16 @@ export function findNextStepTime(dunning: Dunning): number | undefined {
   return listDunningTimes(dunning).find((moment) => moment > doneUntil && moment > since)
 }
 
+/**
+ * Lists the retry days of the current list, in ms, and whether each is done. Days that passed before the list was
+ * changed are left out.
+ */
+export function listRetries(dunning: Dunning): { at: number; isDone: boolean }[] {
+  const { doneUntil = -Infinity, since = -Infinity } = dunning
+  const times = listDunningTimes(dunning).filter((moment) => moment <= doneUntil || moment > since)
+  return times.map((at) => ({ at, isDone: at <= doneUntil }))
+}
+
 /** Sorts the days, because a company can list them in any order. */
 function listDunningTimes({ failedAt, days, timeZone }: Dunning): number[] {
   return days.toSorted((a, b) => a - b).map((day) => addScheduleDays(failedAt, day, timeZone))

@@ -1,4 +1,4 @@
-import { findDueStep, findNextStepTime, type Dunning } from './dunning-days.ts'
+import { findDueStep, findNextStepTime, listRetries, type Dunning } from './dunning-days.ts'
 import type { Period } from '../period.ts'
 import { type Subscription } from '../subscription.ts'
 import type { DecisionContext, SubscriptionState } from '../subscription-state.ts'
@@ -17,6 +17,15 @@ export function findNextRetryTime(
   const { state, failedAt, exhaustedAt } = period
   if (state !== 'open' || failedAt === undefined || exhaustedAt !== undefined) return undefined
   return findNextStepTime(toDunning(subscription, { ...period, failedAt }, company))
+}
+
+/** Lists the retries of the failed charge of a period, in ms, by the current days of the company. */
+export function listPeriodRetries(
+  subscription: Pick<Subscription, 'datesOnly'>,
+  { failedAt, ...period }: Period,
+  company: DecisionContext['company'],
+): { at: number; isDone: boolean }[] {
+  return failedAt === undefined ? [] : listRetries(toDunning(subscription, { ...period, failedAt }, company))
 }
 
 function toDunning(

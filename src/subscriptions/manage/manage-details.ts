@@ -8,11 +8,10 @@ import { toPublicId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
 import { toDollars, zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
-import { ApiError } from '#kernel/refusals'
 import { previewSurcharge } from '#payments'
 import { findOldestDue, listPayable, loadPayerInvoices } from '../payer-invoices.ts'
 import { maskEmail } from '#kernel/mask'
-import { getAcceptedRails, listActiveMethods, toMethodEntries } from '../payer-methods.ts'
+import { getAcceptedRails, toMethodEntries, tryListActiveMethods } from '../payer-methods.ts'
 import { loadExistingPlan } from '../plans/find-plans.ts'
 import { toPlanResponse } from '../plans/plan.ts'
 import { voidUpcomingInvoice } from '../renewal/void-upcoming-invoice.ts'
@@ -59,7 +58,7 @@ export async function loadManagePage(
   const plan = await loadExistingPlan(db, subscription)
   const [invoices, vaults, next, customer] = await Promise.all([
     loadPayerInvoices(db, company.id, id),
-    loadActiveVaults(context, company, state),
+    tryListActiveMethods(context, company, subscription),
     findNextPayment(context, company, state, plan),
     loadCustomer(db, company.id, customerId),
   ])
@@ -108,21 +107,6 @@ async function loadShownInvoices(
     fees: fees.get(invoice.id) ?? zeroCents,
     staysDue: open.includes(invoice.id) && !canceled.includes(invoice.id),
   }))
-}
-
-/** Returns the payer's payment methods; undefined if the processor does not return them. */
-async function loadActiveVaults(context: AppContext, company: Company, { subscription }: SubscriptionState) {
-  try {
-    return await listActiveMethods(context, company, subscription)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    // The page still opens: the payer can see what is due and cancel the subscription.
-    context.log.warn('saved methods could not be read for the page of a subscription', {
-      companyId: company.id,
-      error,
-    })
-    return undefined
-  }
 }
 
 function toInvoiceEntry(invoice: Invoice) {
