@@ -5,12 +5,15 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  type RouteComponent,
 } from '@tanstack/react-router'
 import { parseAlertSearch } from './alerts/alert-search.ts'
 import { OpenAlerts } from './alerts/open-alerts.tsx'
 import { meQuery, queries, useMe } from './api/me.ts'
 import { ApiError } from './api/errors.ts'
-import { parseCustomersSearch } from './customers/customer-search.ts'
+import { parseCustomerSearch, parseCustomersSearch } from './customers/customer-search.ts'
+import { parseSubscriptionSearch } from './subscriptions/subscription-search.ts'
+import { parseSubscriptionsSearch } from './subscriptions/list-search.ts'
 import { Find } from './find/find.tsx'
 import { TopBars } from './layout/top-bars.tsx'
 import { CompanyGate } from './layout/company-gate.tsx'
@@ -24,7 +27,8 @@ import { parseListSearch } from './invoices/list-search.ts'
 import { parsePaymentsSearch } from './payments/list-search.ts'
 import { parsePaymentSearch } from './payments/payment-search.ts'
 import { parseReportSearch } from './reports/report-search.ts'
-import { Skeleton } from './components/skeleton.tsx'
+import { Pending } from './layout/pending.tsx'
+import { parseLoginSearch } from './pages/login-search.ts'
 import { Toasts } from './components/toasts.tsx'
 
 const root = createRootRoute({ component: Root, notFoundComponent: Unknown })
@@ -61,48 +65,33 @@ function SignedIn() {
   )
 }
 
-function Pending() {
-  return (
-    <div className="content">
-      <Skeleton />
-    </div>
-  )
-}
-
 const publicRoute = { getParentRoute: () => root }
 
-/**
- * Returns `next` if it is a path of the app, which starts with a single slash. Other URLs would allow an open redirect.
- */
-function ownPath(next: unknown): string | undefined {
-  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : undefined
-}
+/** Creates a page that needs no signed-in user and has no search parameters. */
+const publicPage = <Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ ...publicRoute, path, component })
 
 const login = createRoute({
   ...publicRoute,
   path: '/login',
-  // `next` is always set, because the router passes on parameters that validation leaves out.
-  validateSearch: ({ next }: Record<string, unknown>): { next?: string } => ({ next: ownPath(next) }),
+  validateSearch: parseLoginSearch,
   component: lazyRouteComponent(() => import('./pages/login.tsx'), 'Login'),
 })
 
-const invitation = createRoute({
-  ...publicRoute,
-  path: '/invitation/$token',
-  component: lazyRouteComponent(() => import('./pages/invitation.tsx'), 'Invitation'),
-})
+const invitation = publicPage(
+  '/invitation/$token',
+  lazyRouteComponent(() => import('./pages/invitation.tsx'), 'Invitation'),
+)
 
-const forgot = createRoute({
-  ...publicRoute,
-  path: '/forgot',
-  component: lazyRouteComponent(() => import('./pages/forgot.tsx'), 'Forgot'),
-})
+const forgot = publicPage(
+  '/forgot',
+  lazyRouteComponent(() => import('./pages/forgot.tsx'), 'Forgot'),
+)
 
-const reset = createRoute({
-  ...publicRoute,
-  path: '/reset/$token',
-  component: lazyRouteComponent(() => import('./pages/reset.tsx'), 'Reset'),
-})
+const reset = publicPage(
+  '/reset/$token',
+  lazyRouteComponent(() => import('./pages/reset.tsx'), 'Reset'),
+)
 
 /** The parent of all pages that need a signed-in user. */
 const signedIn = createRoute({
@@ -140,6 +129,10 @@ const company = createRoute({
 
 const companyRoute = { getParentRoute: () => company }
 
+/** Creates a page of a company without search parameters. */
+const companyPage = <Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ ...companyRoute, path, component })
+
 const companyHome = createRoute({
   ...companyRoute,
   path: '/',
@@ -152,11 +145,6 @@ const invoices = createRoute({
   path: '/invoices',
   validateSearch: parseListSearch,
   component: lazyRouteComponent(() => import('./invoices/invoice-list.tsx'), 'InvoiceList'),
-})
-
-/** Parses the id of the customer that a form preselects. */
-const parseCustomerSearch = ({ customer }: Record<string, unknown>): { customer?: string | undefined } => ({
-  customer: typeof customer === 'string' && customer !== '' ? customer : undefined,
 })
 
 const newInvoice = createRoute({
@@ -173,11 +161,10 @@ const invoice = createRoute({
   component: lazyRouteComponent(() => import('./invoices/invoice-page.tsx'), 'InvoicePage'),
 })
 
-const editInvoice = createRoute({
-  ...companyRoute,
-  path: '/invoices/$invoiceId/edit',
-  component: lazyRouteComponent(() => import('./invoice-form/edit-invoice.tsx'), 'EditInvoice'),
-})
+const editInvoice = companyPage(
+  '/invoices/$invoiceId/edit',
+  lazyRouteComponent(() => import('./invoice-form/edit-invoice.tsx'), 'EditInvoice'),
+)
 
 const payments = createRoute({
   ...companyRoute,
@@ -214,11 +201,10 @@ const reports = createRoute({
   component: lazyRouteComponent(() => import('./reports/reports.tsx'), 'Reports'),
 })
 
-const team = createRoute({
-  ...companyRoute,
-  path: '/team',
-  component: lazyRouteComponent(() => import('./team/team.tsx'), 'Team'),
-})
+const team = companyPage(
+  '/team',
+  lazyRouteComponent(() => import('./team/team.tsx'), 'Team'),
+)
 
 const customers = createRoute({
   ...companyRoute,
@@ -227,22 +213,33 @@ const customers = createRoute({
   component: lazyRouteComponent(() => import('./customers/customer-list.tsx'), 'CustomerList'),
 })
 
-const newCustomer = createRoute({
+const newCustomer = companyPage(
+  '/customers/new',
+  lazyRouteComponent(() => import('./customers/new-customer.tsx'), 'NewCustomer'),
+)
+
+const customer = companyPage(
+  '/customers/$customerId',
+  lazyRouteComponent(() => import('./customers/customer-page.tsx'), 'CustomerPage'),
+)
+
+const editCustomer = companyPage(
+  '/customers/$customerId/edit',
+  lazyRouteComponent(() => import('./customers/edit-customer.tsx'), 'EditCustomer'),
+)
+
+const subscription = createRoute({
   ...companyRoute,
-  path: '/customers/new',
-  component: lazyRouteComponent(() => import('./customers/new-customer.tsx'), 'NewCustomer'),
+  path: '/subscriptions/$subscriptionId',
+  validateSearch: parseSubscriptionSearch,
+  component: lazyRouteComponent(() => import('./subscriptions/subscription-page.tsx'), 'SubscriptionPage'),
 })
 
-const customer = createRoute({
+const subscriptions = createRoute({
   ...companyRoute,
-  path: '/customers/$customerId',
-  component: lazyRouteComponent(() => import('./customers/customer-page.tsx'), 'CustomerPage'),
-})
-
-const editCustomer = createRoute({
-  ...companyRoute,
-  path: '/customers/$customerId/edit',
-  component: lazyRouteComponent(() => import('./customers/edit-customer.tsx'), 'EditCustomer'),
+  path: '/subscriptions',
+  validateSearch: parseSubscriptionsSearch,
+  component: lazyRouteComponent(() => import('./subscriptions/subscription-list.tsx'), 'SubscriptionList'),
 })
 
 const account = createRoute({
@@ -274,6 +271,8 @@ export const router = createRouter({
         newCustomer,
         customer,
         editCustomer,
+        subscriptions,
+        subscription,
         reports,
         alerts,
         team,

@@ -84,6 +84,7 @@ export const auditActions = [
   'invoices.exported',
   'customers.exported',
   'transactions.exported',
+  'subscriptions.exported',
   'takings.exported',
   'receivables.exported',
   'view.put',

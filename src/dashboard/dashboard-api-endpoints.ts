@@ -17,6 +17,8 @@ import { postTransactionsSearch } from './payments/post-transactions-search.ts'
 import { postPaymentLink } from './invoices/post-payment-link.ts'
 import { postRemind } from './invoices/post-remind.ts'
 import { postResendReceipt } from './invoices/post-resend-receipt.ts'
+import { getSubscriptionTabs } from './subscriptions/get-subscription-tabs.ts'
+import { postListedSubscriptionsSearch } from './subscriptions/post-listed-subscriptions-search.ts'
 import { getSubscriptionDetails } from './subscriptions/get-subscription-details.ts'
 import { getReceivables } from './reports/get-receivables.ts'
 import { getTakings } from './reports/get-takings.ts'
@@ -44,6 +46,8 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     postTransactionsSearch(context, surface),
     getDashboardTransaction(context, surface),
     getTransactionHistory(context, surface),
+    getSubscriptionTabs(context, surface),
+    postListedSubscriptionsSearch(context, surface),
     getSubscriptionDetails(context, surface),
     getSubscriptionHistory(context, surface),
     getConsents(context, surface),

@@ -2,7 +2,7 @@ import { diffFields } from '#audit'
 import { allCustomers } from '#customers'
 import { allInvoices } from '#invoices'
 import type { Resource } from '#search'
-import { subscriptionResource } from '#subscriptions'
+import { listedSubscriptionsResource } from '#subscriptions'
 import { transactionExport } from '#attempts'
 
 /** A list of the dashboard with its search resource. */
@@ -19,7 +19,7 @@ export const searchedLists = {
     personal: ['email', 'firstName', 'lastName', 'companyName', 'externalUserId', 'customFields'],
   },
   transactions: { resource: transactionExport.resource, personal: [] },
-  subscriptions: { resource: subscriptionResource, personal: ['email', 'customer', 'customFields'] },
+  subscriptions: { resource: listedSubscriptionsResource, personal: ['email', 'customer', 'customFields'] },
 } satisfies Record<string, SearchedList>
 
 export type ListName = keyof typeof searchedLists

@@ -1,6 +1,10 @@
 export { subscriptionEndpoints } from './subscription-endpoints.ts'
 export { historyResponse, historyOfRequestResponse } from './endpoints/responses.ts'
-export { subscriptionResource } from './search/subscription-resource.ts'
+export {
+  listedSubscriptionsResource,
+  subscriptionResource,
+  subscriptionTabs,
+} from './search/subscription-resource.ts'
 export { loadSubscription } from './find-subscriptions.ts'
 export { subscriptionErasure } from './manage/erasure.ts'
 export { subscriptionMerge } from './manage/customer-merge.ts'
@@ -13,7 +17,10 @@ export { writeSubscriptionMessage } from './mails/write-message.ts'
 export { loadHistoryOfRequest, loadHistory, type SubscriptionEvent } from './history.ts'
 export { historyTypes, type HistoryType } from './history-entry.ts'
 export { loadSubscriptionDetails } from './details/load-details.ts'
-export { subscriptionDetailsResponse } from './details/details-response.ts'
+export { listedSubscriptionResponse, subscriptionDetailsResponse } from './endpoints/details-responses.ts'
+export { searchListedSubscriptions } from './search/search-subscriptions.ts'
+export { loadTabs } from './search/load-tabs.ts'
+export { allSubscriptions } from './search/all-subscriptions.ts'
 export { billingModes } from './billing-mode.ts'
 export { createSignUpCheck } from './signup/is-sign-up.ts'
 export { createSubscription } from './signup/create-subscription.ts'

@@ -153,6 +153,16 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
       { at: customer, shows: first('Invoices') },
       { at: invoice, shows: history },
     ]),
+  'the subscriptions': ({ home, subscription }) => [
+    { at: `${home}/subscriptions`, shows: first('Subscriptions'), looks: 'at both' },
+    { at: subscription, acts: (page) => history(page).waitFor(), shows: first('Invoices'), looks: 'at both' },
+    {
+      at: subscription,
+      acts: choose('More', 'Cancel subscription'),
+      shows: dialog('Cancel subscription'),
+      looks: 'at both',
+    },
+  ],
   'the dialogs of a customer': ({ customer }) => [
     {
       at: customer,
@@ -163,6 +173,12 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
           .contentFrame()
           .getByLabel(/card number/i),
       looks: 'at a phone',
+    },
+    {
+      at: customer,
+      acts: choose('More', 'Merge into another customer'),
+      shows: dialog(/^Merge/),
+      looks: 'at both',
     },
     { at: customer, acts: press(/^Rename/), shows: dialog(/^Rename/), looks: 'at both' },
     { at: customer, acts: press(/^Delete/), shows: dialog(/^Delete/), looks: 'at a phone' },

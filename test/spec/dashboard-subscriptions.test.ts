@@ -1,9 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { newDashboard, type DashboardClient } from '../support/dashboard.ts'
 import { expectEnvelope } from '../support/envelope.ts'
-import { getBooks, newCompany, operator, testCards, type Loose, type TestCompany } from '../support/florin.ts'
+import {
+  getBooks,
+  newCompany,
+  newCustomer,
+  operator,
+  saveCard,
+  testCards,
+  type Loose,
+  type TestCompany,
+} from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
-import { change, getHistory, openRenewing, openSubscription } from '../support/subscriptions.ts'
+import {
+  change,
+  getHistory,
+  newPlan,
+  newSubscription,
+  openCheckoutAt,
+  openRenewing,
+  openSubscription,
+  paidThenDeclined,
+} from '../support/subscriptions.ts'
 
 const pathOf = ({ companyId }: TestCompany, id: string) =>
   `/dashboard/v1/companies/${companyId}/subscriptions/${id}`
@@ -105,6 +123,121 @@ describe('the details of a subscription in the dashboard', () => {
       `${pathOf(other, id)}/history`,
     ])
       expectEnvelope(await stranger.get(path), 404, 'not_found')
+  })
+})
+
+describe('the list of subscriptions in the dashboard', () => {
+  test('has each subscription in one tab, with counts that equal the list and the sum of a month', async () => {
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
+    await saveCard(company, customerId)
+    const startDate = on('03-10T08:00')
+    const monthly = await newPlan(company)
+    const yearly = await newPlan(company, { billingCycle: 'yearly', price: 120 })
+    const trial = await newPlan(company, { trialDays: 30 })
+    const newOne = (planId: string, fields: object = {}) =>
+      newSubscription(company, { customerId, planId, startDate, ...fields })
+    const made = {
+      active: [await newOne(monthly), await newOne(yearly)],
+      trial: [await newOne(trial)],
+      past_due: [] as string[],
+      ending: [await newOne(monthly)],
+      ended: [await newOne(monthly)],
+    }
+    await change(company, made.ending[0] ?? '', { operation: 'cancel', cancelAtPeriodEnd: true })
+    await change(company, made.ended[0] ?? '', { operation: 'cancel' })
+    const declined = await newCustomer(company, { companyName: 'Broke Ltd' })
+    await saveCard(company, declined, paidThenDeclined)
+    made.past_due.push(await newSubscription(company, { customerId: declined, planId: monthly, startDate }))
+    await goTo(company, on('04-09T08:00'))
+    await goTo(company, on('04-10T08:01'))
+    const dashboard = await newDashboard(company, 'read_only')
+    const { tabs } = await read(dashboard, pathOf(company, 'tabs'))
+    const inTab = async (tab: string) => {
+      const found = await dashboard.post(pathOf(company, 'search'), { filters: { tab: { value: tab } } })
+      expect(found.status, found.text).toBe(201)
+      return found.body.subscriptions
+    }
+    // The trial and the ending one are over by now.
+    const expected = {
+      ...made,
+      active: [...made.active, ...made.trial],
+      trial: [],
+      ending: [],
+      ended: [...made.ending, ...made.ended],
+    }
+    for (const { tab, count } of tabs) {
+      const ids = (await inTab(tab)).map(({ subscriptionId }: Loose) => subscriptionId)
+      expect(ids.toSorted(), tab).toEqual([...expected[tab as keyof typeof expected]].toSorted())
+      expect(ids).toHaveLength(count)
+    }
+    expect(tabs.map(({ tab, perMonth }: Loose) => [tab, perMonth])).toEqual([
+      ['active', 110],
+      ['trial', 0],
+      ['past_due', 50],
+      ['ending', 0],
+      ['ended', 100],
+    ])
+    const [late] = await inTab('past_due')
+    expect(late).toMatchObject({
+      customer: { companyName: 'Broke Ltd' },
+      failure: { amountDue: 50, nextRetryAt: expect.any(String), reasonText: expect.any(String) },
+    })
+  })
+
+  test('tells trials and those that end, finds by name, and pages newest first', async () => {
+    const { company, customerId, on } = await openCheckoutAt('03-10T08:00')
+    await saveCard(company, customerId)
+    const startDate = on('03-10T08:00')
+    const planId = await newPlan(company, { trialDays: 30 })
+    const ids: string[] = []
+    for (let place = 0; place < 3; place++)
+      ids.push(await newSubscription(company, { customerId, planId, startDate }))
+    const dashboard = await newDashboard(company)
+    const find = async (body: object) => {
+      const found = await dashboard.post(pathOf(company, 'search'), body)
+      expect(found.status, found.text).toBe(201)
+      return {
+        ids: found.body.subscriptions.map(({ subscriptionId }: Loose) => subscriptionId),
+        ...found.body,
+      }
+    }
+    const byName = { customer: { value: 'pay', operator: 'contains' } }
+    const firstPage = await find({ limit: 2, filters: { tab: { value: 'trial' }, ...byName } })
+    expect(firstPage.ids).toEqual([ids[2], ids[1]])
+    expect(firstPage.subscriptions[0].nextPayment).toMatchObject({ date: on('04-09T08:00'), amount: 50 })
+    const { nextCursor: cursor } = firstPage
+    expect((await find({ limit: 2, cursor, filters: { tab: { value: 'trial' }, ...byName } })).ids).toEqual([
+      ids[0],
+    ])
+    expect((await find({ filters: { customer: { value: 'nobody' } } })).ids).toEqual([])
+    await change(company, ids[0] ?? '', { operation: 'cancel', cancelAtPeriodEnd: true })
+    expect((await find({ filters: { tab: { value: 'ending' } } })).ids).toEqual([ids[0]])
+    const stranger = await newDashboard(await newCompany())
+    expectEnvelope(await stranger.post(pathOf(company, 'search'), {}), 404, 'not_found')
+    expectEnvelope(await stranger.get(pathOf(company, 'tabs')), 404, 'not_found')
+    expect(
+      (await dashboard.post(pathOf(company, 'search'), { filters: { tab: { value: 'x' } } })).status,
+    ).toBe(400)
+  })
+
+  test('is exported as it is filtered', async () => {
+    const { company, id, planId } = await openSubscription('03-10T08:00')
+    const dashboard = await newDashboard(company)
+    const exported = async (filters: object) => {
+      const query = new URLSearchParams({ filters: JSON.stringify(filters) })
+      const path = `/dashboard/v1/companies/${company.companyId}/exports/subscriptions.csv?${query}`
+      const file = await dashboard.get(path)
+      expect(file.status, file.text).toBe(200)
+      return file.text.trim().split('\r\n')
+    }
+    const [header = '', row = '', ...rest] = await exported({ tab: { value: 'active' } })
+    expect(rest).toEqual([])
+    expect(header).toContain('subscriptionId,status,planId,planName,totalAmount')
+    expect(row).toContain(`${id},active,${planId},Gold,50.00,monthly,recurring`)
+    expect(row).toContain('Pat,Payer')
+    expect(await exported({ tab: { value: 'ended' } })).toHaveLength(1)
+    expect(await exported({ customer: { value: 'payer' } })).toHaveLength(2)
+    expect(await exported({ customer: { value: 'nobody' } })).toHaveLength(1)
   })
 })
 

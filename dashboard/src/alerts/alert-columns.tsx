@@ -60,11 +60,7 @@ function Records({ companyId, alert }: { companyId: string; alert: Alert }) {
     <span className="alert-records">
       {invoiceId && <Link to={recordUrl(companyId, 'invoice', invoiceId)}>Invoice</Link>}
       {transactionId && <Link to={recordUrl(companyId, 'transaction', transactionId)}>Payment</Link>}
-      {subscriptionId && (
-        <span>
-          Subscription <code>{subscriptionId}</code>
-        </span>
-      )}
+      {subscriptionId && <Link to={recordUrl(companyId, 'subscription', subscriptionId)}>Subscription</Link>}
     </span>
   )
 }

@@ -543,6 +543,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/exports/subscriptions.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export subscriptions as CSV
+         * @description All records that match `filters`, as they are at one moment. UTF-8 with a byte order mark, lines end with CRLF.
+         */
+        get: operations["exportSubscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/exports/takings.csv": {
         parameters: {
             query?: never;
@@ -701,6 +721,40 @@ export interface paths {
         get: operations["readTransactionHistory"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/subscriptions/tabs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the subscriptions of each tab, and sum up an average month of them */
+        get: operations["readSubscriptionTabs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/subscriptions/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search subscriptions like the public search, newest first, by tab and with what comes next */
+        post: operations["searchListedSubscriptions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1608,6 +1662,413 @@ export interface components {
                 current: boolean;
             }[];
         };
+        /** @description A subscription in the list of the dashboard. */
+        ListedSubscription: {
+            /** @description The subscription. */
+            subscriptionId: string;
+            /**
+             * @description The status.
+             * @enum {string}
+             */
+            status: "pending" | "active" | "past_due" | "failed" | "suspended" | "cancelled" | "ended";
+            /** @description The customer. */
+            customerId: string;
+            /** @description The merchant's own id of the plan. */
+            planId: string;
+            /** @description The name of the plan. */
+            planName: string;
+            /**
+             * @description Whether renewals are charged by themselves or paid by hand.
+             * @enum {string}
+             */
+            billingMode: "recurring" | "recurringManual" | "nonRecurring";
+            /**
+             * @description How often it is billed.
+             * @enum {string}
+             */
+            billingCycle: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "semiannual" | "yearly";
+            /** @description Dollars that a period costs now. */
+            totalAmount: number;
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            startDate: string;
+            /**
+             * Format: date-time
+             * @description When the trial ends.
+             */
+            trialEndDate?: string;
+            /**
+             * Format: date-time
+             * @description When the running period began.
+             */
+            currentPeriodStart?: string;
+            /**
+             * Format: date-time
+             * @description When the running period ends.
+             */
+            currentPeriodEnd?: string;
+            /**
+             * Format: date-time
+             * @description When it is billed next.
+             */
+            nextBillingDate?: string;
+            /** @description Dollars that were agreed on in place of the price of the plan. */
+            amount?: number;
+            /** @description Products that are billed along with the plan. */
+            addOns?: {
+                /** @description The merchant's own id of the product. */
+                productId: string;
+                /** @description How many. */
+                quantity: number;
+            }[];
+            /** @description The discounts on the price. */
+            discounts?: {
+                /**
+                 * @description Whether the discount is in percent or in dollars.
+                 * @enum {string}
+                 */
+                type: "percent" | "amount";
+                /** @description Percent or dollars. */
+                value: number;
+                /** @description How it is called where people see it. */
+                name?: string;
+                /** @description The number of periods to which it applies; all of them where it is left out. */
+                cycles?: number;
+            }[];
+            /** @description How many days after its date an invoice is due. */
+            paymentDueDays: number;
+            /** @description After how many days of being late it is suspended. */
+            suspendAfterDays?: number;
+            /** @description The accepted rails: `cc` for cards, `ach` for bank accounts. */
+            paymentMethods: ("cc" | "ach")[];
+            /** @description The method that renewals are charged to. */
+            paymentMethodId?: string;
+            /** @description Values of the company's own fields, by their key. */
+            customFields?: {
+                [key: string]: unknown;
+            };
+            /** @description Whether it ends with the running period. */
+            cancelAtPeriodEnd: boolean;
+            /**
+             * Format: date-time
+             * @description When it was cancelled, or is to end.
+             */
+            cancelDate?: string;
+            /** @description Why it was cancelled. */
+            cancelReason?: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            endedDate?: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /** @description The payer. */
+            customer: {
+                /** @description The first name. */
+                firstName?: string;
+                /** @description The last name. */
+                lastName?: string;
+                /** @description The name of the business. */
+                companyName?: string;
+                /** @description Where mails go. */
+                email?: string;
+            };
+            /** @description The next payment, if one is scheduled. */
+            nextPayment?: {
+                /** @description When it is due. */
+                date: string;
+                /** @description Dollars, surcharge aside. */
+                amount: number;
+                /** @description Dollars of surcharge, if it were charged now. */
+                surcharge: number;
+                /** @description Dollars, surcharge included. */
+                total: number;
+                /** @description Whether the schedule charges it. */
+                isCharged: boolean;
+            };
+            /** @description The oldest charge that failed, if it is still due. */
+            failure?: {
+                /** @description The invoice. */
+                invoiceId: string;
+                /** @description When the failure became known. */
+                failedAt: string;
+                /** @description Dollars that can still be paid: the amount less payments made or in flight. */
+                amountDue: number;
+                /** @description Why it was declined: the processor's code. */
+                reasonCode?: string;
+                /** @description The reason of the decline, as a text of the processor. */
+                reasonText?: string;
+                /** @description When it is charged next. */
+                nextRetryAt?: string;
+                /** @description The days of retries, by the current settings. */
+                retries: {
+                    /** @description The day. */
+                    at: string;
+                    /** @description Whether it is over. */
+                    isDone: boolean;
+                }[];
+                /** @description Whether the subscription is suspended after the last retry. */
+                isSuspendedAfter: boolean;
+            };
+        };
+        /** @description The conditions that listedSubscriptions must meet, all of them. */
+        ListedSubscriptionFilters: {
+            /** @description Those whose `subscriptionId` is so. */
+            subscriptionId?: {
+                /** @description an id (sub_...) */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is an id (sub_...). */
+                value: string[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `id` is so. */
+            id?: {
+                /** @description an id (sub_...) */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is an id (sub_...). */
+                value: string[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `status` is so. */
+            status?: {
+                /**
+                 * @description one of pending, active, past_due, failed, suspended, cancelled, ended
+                 * @enum {string}
+                 */
+                value: "pending" | "active" | "past_due" | "failed" | "suspended" | "cancelled" | "ended";
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is one of pending, active, past_due, failed, suspended, cancelled, ended. */
+                value: ("pending" | "active" | "past_due" | "failed" | "suspended" | "cancelled" | "ended")[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `billingCycle` is so. */
+            billingCycle?: {
+                /**
+                 * @description one of daily, weekly, biweekly, monthly, quarterly, semiannual, yearly
+                 * @enum {string}
+                 */
+                value: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "semiannual" | "yearly";
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is one of daily, weekly, biweekly, monthly, quarterly, semiannual, yearly. */
+                value: ("daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "semiannual" | "yearly")[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `billingMode` is so. */
+            billingMode?: {
+                /**
+                 * @description one of recurring, recurringManual, nonRecurring
+                 * @enum {string}
+                 */
+                value: "recurring" | "recurringManual" | "nonRecurring";
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            };
+            /** @description Those whose `totalAmount` is so. */
+            totalAmount?: {
+                /** @description dollars */
+                value: number;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "gt" | "gte" | "lt" | "lte";
+            } | {
+                /** @description Each is dollars. */
+                value: number[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator: "between";
+            };
+            /** @description Those whose `nextBillingDate` is so. */
+            nextBillingDate?: {
+                /** @description epoch milliseconds or an ISO 8601 date or timestamp */
+                value: number | (string);
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "gt" | "gte" | "lt" | "lte";
+            } | {
+                /** @description Each is epoch milliseconds or an ISO 8601 date or timestamp. */
+                value: (number | (string))[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator: "between";
+            };
+            /** @description Those whose `createdAt` is so. */
+            createdAt?: {
+                /** @description epoch milliseconds or an ISO 8601 date or timestamp */
+                value: number | (string);
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "gt" | "gte" | "lt" | "lte";
+            } | {
+                /** @description Each is epoch milliseconds or an ISO 8601 date or timestamp. */
+                value: (number | (string))[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator: "between";
+            };
+            /** @description Those whose `updatedAt` is so. */
+            updatedAt?: {
+                /** @description epoch milliseconds or an ISO 8601 date or timestamp */
+                value: number | (string);
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "gt" | "gte" | "lt" | "lte";
+            } | {
+                /** @description Each is epoch milliseconds or an ISO 8601 date or timestamp. */
+                value: (number | (string))[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator: "between";
+            };
+            /** @description Those whose `email` is so. */
+            email?: {
+                /** @description text */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "contains" | "startsWith";
+            };
+            /** @description Those whose `customer` is so. */
+            customer?: {
+                /** @description a name, a company or an email of customers, or a part of one */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "contains" | "startsWith" | "eq";
+            };
+            /** @description Those whose `customerId` is so. */
+            customerId?: {
+                /** @description an id (cus_...) */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is an id (cus_...). */
+                value: string[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `planId` is so. */
+            planId?: {
+                /** @description text */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            };
+            /** @description Those whose `tab` is so. */
+            tab?: {
+                /**
+                 * @description one of active, trial, past_due, ending, ended
+                 * @enum {string}
+                 */
+                value: "active" | "trial" | "past_due" | "ending" | "ended";
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is one of active, trial, past_due, ending, ended. */
+                value: ("active" | "trial" | "past_due" | "ending" | "ended")[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose own fields of the company are so, by the keys of these. */
+            customFields?: {
+                [key: string]: {
+                    /** @description The value that the field is compared with, or a list of values. */
+                    value: unknown;
+                    /**
+                     * @description How the value is compared.
+                     * @enum {string}
+                     */
+                    operator?: "eq" | "in" | "contains" | "startsWith" | "gt" | "gte" | "lt" | "lte" | "between";
+                };
+            };
+        };
         /** @description An invitation to a company. Its link is in the mail alone. */
         MailedInvitation: {
             /** @description The member. */
@@ -2023,6 +2484,10 @@ export interface components {
             /** @description The entries, newest first. */
             entries: components["schemas"]["SubscriptionHistoryEntry"][];
         };
+        ReadSubscriptionTabsResult: {
+            /** @description The tabs. */
+            tabs: components["schemas"]["SubscriptionTab"][];
+        };
         ReadTakingsResult: {
             /** @description The time zone whose days these are. */
             timeZone: string;
@@ -2256,6 +2721,36 @@ export interface components {
              * @description When it was last changed.
              */
             updatedAt: string;
+        };
+        SearchListedSubscriptionsRequest: {
+            /** @description The conditions of the search. A record must meet all of them. */
+            filters?: components["schemas"]["ListedSubscriptionFilters"];
+            /**
+             * @description How many are answered at most.
+             * @default 20
+             */
+            limit?: number;
+            /**
+             * @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning.
+             * @default
+             */
+            cursor?: string;
+            /**
+             * @description The field by which the records are sorted.
+             * @enum {string}
+             */
+            sortBy?: "nextBillingDate" | "createdAt" | "status" | "totalAmount";
+            /**
+             * @description In which order.
+             * @enum {string}
+             */
+            sortOrder?: "asc" | "desc";
+        };
+        SearchListedSubscriptionsResult: {
+            /** @description The subscriptions. */
+            subscriptions: components["schemas"]["ListedSubscription"][];
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
+            nextCursor: string | null;
         };
         SearchNewestCustomersRequest: {
             /** @description The conditions of the search. A record must meet all of them. */
@@ -2680,6 +3175,18 @@ export interface components {
             kind: "created" | "started" | "activated" | "invoiced" | "charged" | "charge_failed" | "charge_unknown" | "skipped" | "past_due" | "suspended" | "resumed" | "updated" | "method_changed" | "cancel_requested" | "cancel_withdrawn" | "cancelled" | "ended" | "invoice_withdrawn" | "mailed";
             /** @description The invoice. */
             invoiceId?: string;
+        };
+        /** @description A tab of subscriptions in the dashboard. */
+        SubscriptionTab: {
+            /**
+             * @description The tab.
+             * @enum {string}
+             */
+            tab: "active" | "trial" | "past_due" | "ending" | "ended";
+            /** @description Its subscriptions. */
+            count: number;
+            /** @description Dollars of an average month. */
+            perMonth: number;
         };
         /** @description Why a transaction had the surcharge that it had. */
         SurchargeExplanation: {
@@ -3933,6 +4440,33 @@ export interface operations {
             };
         };
     };
+    exportSubscriptions: {
+        parameters: {
+            query?: {
+                /** @description The filters of a search of subscriptions, as JSON. */
+                filters?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     exportTakings: {
         parameters: {
             query: {
@@ -4232,6 +4766,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadTransactionHistoryResult"];
+                };
+            };
+        };
+    };
+    readSubscriptionTabs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadSubscriptionTabsResult"];
+                };
+            };
+        };
+    };
+    searchListedSubscriptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SearchListedSubscriptionsRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchListedSubscriptionsResult"];
                 };
             };
         };

@@ -12,3 +12,10 @@ export type CustomersSearch = {
 export function parseCustomersSearch({ find, saved, cursor }: Record<string, unknown>): CustomersSearch {
   return { find: textParam(find), saved: textParam(saved), cursor: textParam(cursor) }
 }
+
+/** Parses the id of the customer that a form preselects. */
+export const parseCustomerSearch = ({
+  customer,
+}: Record<string, unknown>): { customer?: string | undefined } => ({
+  customer: typeof customer === 'string' && customer !== '' ? customer : undefined,
+})

@@ -1,27 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { request } from '../api/request.ts'
-import type { ResponseOf } from '../api/endpoints.ts'
 import type { Company } from '../api/users.ts'
 import type { Method } from '../methods/methods-query.ts'
 import { Day } from '../components/day.tsx'
 import { money } from '../components/money.ts'
-import { Pill, type Tone } from '../components/pill.tsx'
+import { Pill } from '../components/pill.tsx'
 import { Refusal } from '../components/refusal.tsx'
+import { isOver, statusOf, type Subscription } from '../subscriptions/subscription-labels.ts'
 import type { Customer } from './customer-labels.ts'
 
-type Subscription = ResponseOf<'POST /api/subscriptions/v2/search'>['subscriptions'][number]
-
 const shownMax = 100
-
-const statusLabels: Record<Subscription['status'], { tone: Tone; label: string }> = {
-  pending: { tone: 'quiet', label: 'Pending' },
-  active: { tone: 'good', label: 'Active' },
-  past_due: { tone: 'warn', label: 'Past due' },
-  failed: { tone: 'bad', label: 'Failed' },
-  suspended: { tone: 'bad', label: 'Suspended' },
-  cancelled: { tone: 'quiet', label: 'Cancelled' },
-  ended: { tone: 'quiet', label: 'Ended' },
-}
 
 /** Reads the subscriptions of a customer, at most 100. */
 export function subscriptionsQuery(companyId: string, customerId: string) {
@@ -37,7 +26,7 @@ export function subscriptionsQuery(companyId: string, customerId: string) {
 
 /** Counts the live subscriptions that charge a method. A subscription without a method charges the default one. */
 export function countSubscriptionsUsing(method: Method, subscriptions: readonly Subscription[]): number {
-  const live = subscriptions.filter(({ status }) => status !== 'cancelled' && status !== 'ended')
+  const live = subscriptions.filter((each) => !isOver(each))
   return live.filter(({ paymentMethodId }) =>
     paymentMethodId === undefined ? method.isDefault : paymentMethodId === method.id,
   ).length
@@ -53,18 +42,24 @@ export function CustomerSubscriptions({ customer, company }: { customer: Custome
     <section className="card card-padded stack" aria-label="Subscriptions">
       <h2>Subscriptions</h2>
       <ul className="rows" aria-label="Subscriptions">
-        {data.subscriptions.map(({ subscriptionId, planName, status, totalAmount, nextBillingDate }) => (
-          <li key={subscriptionId}>
+        {data.subscriptions.map((subscription) => (
+          <li key={subscription.subscriptionId}>
             <span>
-              <strong>{planName}</strong> {money(totalAmount)}
-              {nextBillingDate && (
+              <Link
+                to="/$companyId/subscriptions/$subscriptionId"
+                params={{ companyId, subscriptionId: subscription.subscriptionId }}
+              >
+                {subscription.planName}
+              </Link>{' '}
+              {money(subscription.totalAmount)}
+              {subscription.nextBillingDate && (
                 <span className="soft small">
                   {' '}
-                  next on <Day at={nextBillingDate} timeZone={timeZone} />
+                  next on <Day at={subscription.nextBillingDate} timeZone={timeZone} />
                 </span>
               )}
             </span>
-            <Pill tone={statusLabels[status].tone}>{statusLabels[status].label}</Pill>
+            <Pill tone={statusOf(subscription).tone}>{statusOf(subscription).label}</Pill>
           </li>
         ))}
       </ul>

@@ -9,7 +9,19 @@ import { money } from '../components/money.ts'
 export type StoredEvent =
   ResponseOf<'GET /dashboard/v1/companies/{companyId}/transactions/{transactionId}/history'>['entries'][number]
 
-const moving = new Set(['attempt', 'captured', 'refund', 'returned', 'offline_payment', 'offline_reversed'])
+/** An event of an invoice, a payment or a subscription. */
+type AnyEvent = Omit<StoredEvent, 'kind'> & { kind: string; invoiceId?: string | undefined }
+
+const moving = new Set([
+  'charged',
+  'charge_failed',
+  'attempt',
+  'captured',
+  'refund',
+  'returned',
+  'offline_payment',
+  'offline_reversed',
+])
 const movedStatuses = new Set(['completed', 'captured', 'returned'])
 
 type Context = {
@@ -21,11 +33,8 @@ type Context = {
 }
 
 /** Returns an event of the service for the list of events. */
-export function toRecordEvent(
-  event: StoredEvent,
-  { companyId, place, shownId, actions }: Context,
-): RecordEvent {
-  const { transactionId, eventId, messageId, at, kind, text, status } = event
+export function toRecordEvent(event: AnyEvent, { companyId, place, shownId, actions }: Context): RecordEvent {
+  const { transactionId, invoiceId, eventId, messageId, at, kind, text, status } = event
   const soft = describe(event)
   const isTechnical = kind === 'event'
   return {
@@ -34,7 +43,7 @@ export function toRecordEvent(
     kind,
     text: isTechnical ? `Webhook: ${text}` : text,
     isTechnical,
-    hasMoved: moving.has(kind) && status !== undefined && movedStatuses.has(status),
+    hasMoved: kind === 'charged' || (moving.has(kind) && status !== undefined && movedStatuses.has(status)),
     more: (
       <>
         {soft && <p>{soft}</p>}
@@ -47,6 +56,11 @@ export function toRecordEvent(
             View payment
           </Link>
         )}
+        {invoiceId && (
+          <Link className="small" to="/$companyId/invoices/$invoiceId" params={{ companyId, invoiceId }}>
+            View invoice
+          </Link>
+        )}
         {actions}
       </>
     ),
@@ -54,7 +68,7 @@ export function toRecordEvent(
   }
 }
 
-function idOf({ kind, transactionId, eventId, messageId, correlationId }: StoredEvent): ReactNode {
+function idOf({ kind, transactionId, eventId, messageId, correlationId }: AnyEvent): ReactNode {
   const id = kind === 'event' ? eventId : (transactionId ?? messageId)
   if (id === undefined && correlationId === undefined) return undefined
   return (
@@ -80,8 +94,8 @@ const actors: Record<StoredEvent['by']['type'], string> = {
   system: '',
 }
 
-function describe({ kind, reasonText, reasonCode, status, fee, by }: StoredEvent): string {
-  const hasReason = status === 'failed' || status === 'returned'
+function describe({ kind, reasonText, reasonCode, status, fee, by }: AnyEvent): string {
+  const hasReason = status === 'failed' || status === 'returned' || kind === 'charge_failed'
   const reason = hasReason && kind !== 'offline_reversed' ? reasonText : undefined
   const parts = [
     reason && `${reason}${reasonCode ? ` (${reasonCode})` : ''}`,

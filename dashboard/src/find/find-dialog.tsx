@@ -3,19 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Company } from '../api/users.ts'
 import { formatError } from '../api/errors.ts'
-import { recordUrl, type RecordKind } from '../layout/record-url.ts'
+import { recordUrl } from '../layout/record-url.ts'
 import { ComboboxField } from '../components/combobox.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { useDebounced } from '../components/use-debounced.ts'
 import { SearchResult } from './search-result.tsx'
 import { findQuery, queryLengthMin, type FoundRecord } from './find-query.ts'
-
-// Subscriptions have no page yet, so a search result cannot open one.
-const recordKinds: Partial<Record<FoundRecord['kind'], RecordKind>> = {
-  invoice: 'invoice',
-  customer: 'customer',
-  transaction: 'transaction',
-}
 
 /** Searches the records of a company and opens the chosen one. */
 export function FindDialog({ company: { companyId }, onClose }: { company: Company; onClose(): void }) {
@@ -27,10 +20,8 @@ export function FindDialog({ company: { companyId }, onClose }: { company: Compa
   const isEnough = typed.trim().length >= queryLengthMin
   const isLoading = isFetching || searchText !== typed.trim()
   const open = ({ kind, id }: FoundRecord) => {
-    const page = recordKinds[kind]
-    if (!page) return
     onClose()
-    void navigate({ to: recordUrl(companyId, page, id) })
+    void navigate({ to: recordUrl(companyId, kind, id) })
   }
   const wanted = useRef('')
   // Enter waits for the results of the current text. The listed results may belong to an earlier one.
@@ -58,7 +49,7 @@ export function FindDialog({ company: { companyId }, onClose }: { company: Compa
           idOf={({ id }) => id}
           takesFirst
           groupOf={({ kind }) => groupLabels[kind]}
-          show={(each) => <SearchResult found={each} hasPage={recordKinds[each.kind] !== undefined} />}
+          show={(each) => <SearchResult found={each} />}
           onChoose={open}
           none={isEnough && (isLoading ? 'Looking…' : error ? formatError(error) : 'Nothing was found.')}
         />

@@ -3,9 +3,9 @@ import { money } from '../components/money.ts'
 import type { FoundRecord } from './find-query.ts'
 
 /** Shows one search result in two lines. */
-export function SearchResult({ found, hasPage }: { found: FoundRecord; hasPage: boolean }) {
+export function SearchResult({ found }: { found: FoundRecord }) {
   const { title, detail, amount, status } = found
-  const details = [detail, status && formatStatus(status), !hasPage && 'has no page yet'].filter(Boolean)
+  const details = [detail, status && formatStatus(status)].filter(Boolean)
   return (
     <>
       <span className="found-title">{title}</span>

@@ -53,7 +53,13 @@ export function InvoiceFacts({ companyId, invoice, timeZone, actions }: Props) {
         <Fact name="Payable by">
           <span className="sentence">{rails}</span>
         </Fact>
-        {subscriptionId !== undefined && <Fact name="Subscription">{subscriptionId}</Fact>}
+        {subscriptionId !== undefined && (
+          <Fact name="Subscription">
+            <Link to="/$companyId/subscriptions/$subscriptionId" params={{ companyId, subscriptionId }}>
+              View subscription
+            </Link>
+          </Fact>
+        )}
         <CustomFieldFacts companyId={companyId} invoice={invoice} />
         {invoice.closedReason && <Fact name="Closed because">{invoice.closedReason}</Fact>}
       </dl>

@@ -6,6 +6,7 @@ type Entry = {
     | '/$companyId/invoices'
     | '/$companyId/payments'
     | '/$companyId/customers'
+    | '/$companyId/subscriptions'
     | '/$companyId/reports'
     | '/$companyId/alerts'
     | '/$companyId/team'
@@ -23,6 +24,7 @@ export const entries: readonly Entry[] = [
   { to: '/$companyId/invoices', label: 'Invoices', icon: 'invoice', key: 'i', isInBar: true },
   { to: '/$companyId/payments', label: 'Payments', icon: 'payment', key: 'p', isInBar: true },
   { to: '/$companyId/customers', label: 'Customers', icon: 'customer', key: 'c', isInBar: true },
+  { to: '/$companyId/subscriptions', label: 'Subscriptions', icon: 'subscription', key: 's' },
   { to: '/$companyId/reports', label: 'Reports', icon: 'report', key: 'r' },
   { to: '/$companyId/alerts', label: 'Alerts', icon: 'alert', key: 'a' },
   { to: '/$companyId/team', label: 'Team', icon: 'users' },

@@ -11,6 +11,7 @@ const lists = {
   invoice: '/$companyId/invoices',
   payment: '/$companyId/payments',
   customer: '/$companyId/customers',
+  subscription: '/$companyId/subscriptions',
 } as const
 
 /** Leads from a record back to its list. */

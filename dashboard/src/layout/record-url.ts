@@ -1,4 +1,9 @@
-const pages = { invoice: 'invoices', transaction: 'payments', customer: 'customers' } as const
+const pages = {
+  invoice: 'invoices',
+  transaction: 'payments',
+  customer: 'customers',
+  subscription: 'subscriptions',
+} as const
 
 export type RecordKind = keyof typeof pages
 

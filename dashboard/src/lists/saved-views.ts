@@ -5,7 +5,7 @@ import { queries } from '../api/me.ts'
 import type { Company } from '../api/users.ts'
 
 /** The lists that have exports and saved views. */
-export type ListName = 'invoices' | 'customers' | 'transactions'
+export type ListName = 'invoices' | 'customers' | 'transactions' | 'subscriptions'
 
 type Terms = BodyOf<'PUT /dashboard/v1/companies/{companyId}/views/{resource}/{viewId}'>
 

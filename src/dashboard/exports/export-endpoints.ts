@@ -13,6 +13,7 @@ export function exportEndpoints(context: AppContext, surface: DashboardSurface):
     getExport(context, surface, places, 'invoices'),
     getExport(context, surface, places, 'customers'),
     getExport(context, surface, places, 'transactions'),
+    getExport(context, surface, places, 'subscriptions'),
     getTakingsExport(context, surface, places),
     getReceivablesExport(context, surface, places),
   ]

@@ -2,6 +2,7 @@ import { allCustomers } from '#customers'
 import { allInvoices } from '#invoices'
 import type { AllRecords } from '#search'
 import { transactionExport } from '#attempts'
+import { allSubscriptions } from '#subscriptions'
 import { parseColumns, type Column } from './export-table.ts'
 
 /** A list with its exported columns. */
@@ -21,6 +22,14 @@ export const exportedLists = {
     columns: parseColumns(
       `id name email firstName lastName companyName phoneNumber address.address1 address.address2 address.city
        address.state address.zip externalUserId defaultPaymentOptions createdAt day updatedAt`,
+    ),
+  },
+  subscriptions: {
+    whole: allSubscriptions,
+    columns: parseColumns(
+      `subscriptionId status planId planName $totalAmount billingCycle billingMode nextBillingDate customerId
+       customer.firstName customer.lastName customer.companyName customer.email paymentMethodId cancelDate endedDate
+       createdAt day`,
     ),
   },
   transactions: {

@@ -1,7 +1,7 @@
 import { loadFeesOfInvoices } from '#attempts'
 import { getCompanyTime, type Company } from '#companies'
 import type { AppContext } from '#context'
-import { loadCustomer, toCustomerNames } from '#customers'
+import { loadCustomer, loadCustomers, toCustomerNames } from '#customers'
 import { calculateAmountDue, loadInvoicesOfSubscription, type Invoice } from '#invoices'
 import { toIsoInstant } from '#kernel/clock'
 import { toPublicId, type SubscriptionId } from '#kernel/ids'
@@ -51,6 +51,31 @@ export async function loadSubscriptionDetails(context: AppContext, company: Comp
     paymentMethods: toMethodEntries(vaults ?? [], state.methodId),
     ...(vaults ? {} : { methodsUnavailable: true }),
   }
+}
+
+/** Returns subscriptions with their payers, next payments without surcharge, and failed charges, in the order of the ids. */
+export async function listDetails(context: AppContext, company: Company, ids: SubscriptionId[]) {
+  const { db } = context
+  const states = await Promise.all(ids.map((id) => loadSubscriptionState(db, company.id, id)))
+  const known = states.filter((state) => state !== undefined)
+  const customers = await loadCustomers(db, company.id, [
+    ...new Set(known.map(({ subscription }) => subscription.customerId)),
+  ])
+  return Promise.all(
+    known.map(async (state) => {
+      const { subscription } = state
+      const plan = await loadExistingPlan(db, subscription)
+      const customer = customers.get(subscription.customerId)
+      return {
+        ...toSubscriptionResponse(subscription, plan, company),
+        customer: customer ? toCustomerNames(customer) : {},
+        ...omitNullish({
+          nextPayment: await loadNextPayment(context, company, { state, plan, vaults: undefined }),
+          failure: findFailure(context, company, state),
+        }),
+      }
+    }),
+  )
 }
 
 type Read = { state: SubscriptionState; plan: Plan; vaults: Vault[] | undefined }

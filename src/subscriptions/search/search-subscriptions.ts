@@ -5,7 +5,8 @@ import { findPageOf, buildPageResponse, loadFilters, type Documents, type Search
 import { rowToSubscription } from '../subscription.ts'
 import { listSubscriptions } from '../subscription-queries.ts'
 import { resolveCustomers } from './customer-lookup.ts'
-import { subscriptionResource } from './subscription-resource.ts'
+import { listDetails } from '../details/load-details.ts'
+import { listedSubscriptionsResource, subscriptionResource } from './subscription-resource.ts'
 import { toSubscriptionResponse } from '../subscription-response.ts'
 
 /**
@@ -34,6 +35,23 @@ export async function searchSubscriptions(
     page: buildPageResponse('subscriptions', subscriptions, nextCursor, more),
     truncated: customerSearch !== undefined,
   }
+}
+
+/**
+ * Returns a page of a company's subscriptions for its people, newest first. Each has its payer, its next payment without
+ * a surcharge, and its failed charge.
+ */
+export async function searchListedSubscriptions(
+  context: AppContext,
+  company: Company,
+  { body, sent }: { body: SearchBody; sent: string },
+) {
+  const search = { company, resource: listedSubscriptionsResource, body, sent: `listed\n${sent}` }
+  const filters = await loadFilters(context, search)
+  const { wanted } = await resolveCustomers(context, company, filters)
+  const { found, nextCursor } = await findPageOf(context, search, wanted)
+  const ids = found.map(({ id }) => id as SubscriptionId)
+  return { subscriptions: await listDetails(context, company, ids), nextCursor }
 }
 
 /** Dates are shown in the company's zone, so a change of the zone changes the document. */

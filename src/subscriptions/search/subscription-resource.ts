@@ -62,3 +62,25 @@ export const subscriptionResource: Resource = {
     totalAmount: { expression: 'r.total_cents', type: 'bigint' },
   },
 }
+
+/** The tabs of subscriptions in the dashboard; each subscription is in exactly one. */
+export const subscriptionTabs = ['active', 'trial', 'past_due', 'ending', 'ended'] as const
+
+/** A tab of subscriptions in the dashboard. */
+export type SubscriptionTab = (typeof subscriptionTabs)[number]
+
+/** Returns SQL for the tab of a subscription. The next period of a trial is the first one. */
+export const tabSql = (row: string) => `case
+    when ${row}.status in ('cancelled', 'ended') then 'ended'
+    when ${row}.status in ('past_due', 'failed', 'suspended') then 'past_due'
+    when ${row}.cancel_at is not null then 'ending'
+    when ${row}.trial_ends_at is not null and ${row}.activated_at is not null and ${row}.period_began_at is null then 'trial'
+    else 'active' end`
+
+/** The search of subscriptions in the dashboard, newest first and by tab. */
+export const listedSubscriptionsResource: Resource = {
+  ...subscriptionResource,
+  name: 'listedSubscriptions',
+  fields: { ...subscriptionResource.fields, tab: nameField(subscriptionTabs, `(${tabSql('r')})`) },
+  order: { ...subscriptionResource.order, descending: true },
+}

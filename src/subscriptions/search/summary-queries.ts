@@ -1,6 +1,9 @@
 import { buildStatement, type Condition, type Scope } from '#search'
-import { c } from '#platform/database'
+import type { BillingCycle } from '#kernel/billing-calendar'
+import type { CompanyId } from '#kernel/ids'
+import { c, query } from '#platform/database'
 import type { SubscriptionStatus } from '../subscription-status.ts'
+import { tabSql, type SubscriptionTab } from './subscription-resource.ts'
 
 const row = { status: c.text<SubscriptionStatus>(), count: c.bigint, total_cents: c.cents }
 
@@ -16,3 +19,19 @@ export function sumSubscriptionsByStatus({ companyId }: Pick<Scope, 'companyId'>
      group by r.status`,
   )
 }
+
+/** Counts and sums the subscriptions of a company by tab and billing cycle. */
+export const sumSubscriptionsByTab = query({
+  name: 'sum subscriptions by tab',
+  parameters: { companyId: c.uuid<CompanyId>() },
+  row: {
+    tab: c.text<SubscriptionTab>(),
+    billing_cycle: c.text<BillingCycle>(),
+    is_once: c.boolean,
+    count: c.bigint,
+    total_cents: c.cents,
+  },
+  sql: `select ${tabSql('s')} as tab, billing_cycle, billing_mode = 'nonRecurring' as is_once, count(*) as count,
+          sum(total_cents)::bigint as total_cents
+        from subscriptions s where company_id = $1 group by 1, 2, 3`,
+})

@@ -49,8 +49,8 @@ export async function openFilled() {
   const billed: { customer: string; invoice: string }[] = []
   for (const names of longNames) billed.push(await billMuch(company, names, path))
   expect((await sendProcessorResult(company, 'elsewhere-1')).status).toBe(200)
-  const planId = await newPlan(company)
-  await newSubscription(company, { customerId, planId, startDate: on(10, '18:30') })
+  const planId = await newPlan(company, { name: `Gold ${'W'.repeat(60)}` })
+  const subscription = await newSubscription(company, { customerId, planId, startDate: on(10, '18:30') })
 
   const email = newEmail()
   const { body: invited } = await membersOf(company).invite({ email, role: 'clerk' })
@@ -67,6 +67,7 @@ export async function openFilled() {
     fresh: `${path}/invoices/${fresh}`,
     authorization: `${path}/payments/${authorization['_id']}`,
     customer: `${path}/customers/${customerId}`,
+    subscription: `${path}/subscriptions/${subscription}`,
     billed,
   }
 }
