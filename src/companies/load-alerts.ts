@@ -9,7 +9,8 @@ import { listAlerts, listOpenAlerts, listResolvedAlerts, type alertColumns } fro
 export const alertStatuses = ['open', 'resolved'] as const
 export type AlertStatus = (typeof alertStatuses)[number]
 
-type AlertRow = RowOf<typeof alertColumns>
+/** An alert as it is stored. */
+export type AlertRow = RowOf<typeof alertColumns>
 
 /** The response schema of `showAlert`. */
 export const alertResponse = z

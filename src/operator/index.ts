@@ -1,6 +1,6 @@
 export { erasureJobs } from './erasure/erase-customer.ts'
 export type { Surface } from './surface.ts'
-export { alertEndpoints } from './endpoints/get-alerts.ts'
+export { getAlerts, postResolveAlert } from './endpoints/get-alerts.ts'
 export { getCustomFields } from './endpoints/get-custom-fields.ts'
 export { getProducts } from './endpoints/get-products.ts'
 export { memberEndpoints } from './endpoints/members.ts'

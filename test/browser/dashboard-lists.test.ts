@@ -8,6 +8,8 @@ import { phone, test } from './support/browser-test.ts'
 import { openBusy } from './support/busy-company.ts'
 import { openAs } from './support/dashboard.ts'
 
+// One word of 30 letters does not wrap between words.
+const longName = 'Wolfeschlegelsteinhausenberger'
 const chargedBack = '4000000000000259'
 
 async function openMerchant(role = 'clerk') {
@@ -62,13 +64,32 @@ describe('the totals of a list', () => {
       .getByTestId('totals')
       .filter({ hasText: `−${amount}` })
       .waitFor()
-    await page.goBack()
-    await page.getByRole('link', { name: '1 payment returned' }).click()
-    await page
-      .getByTestId('totals')
-      .filter({ hasText: `−${amount}` })
-      .waitFor()
   })
+})
+
+test('an alert names the amount, the payer and the invoice, and Home lists it once', async ({ open }) => {
+  const { company, customerId, on, owed, home } = await openMerchant()
+  await company.api.put(`/api/customers/${customerId}`, { firstName: 'Samir', lastName: longName })
+  await pay(
+    company,
+    await owed({ amount: 75, invoiceId: 'SHOP-7' }),
+    await saveCard(company, customerId, chargedBack),
+  )
+  await goTo(company, on(3))
+  const headline = `Chargeback: $75.00, Samir ${longName}, SHOP-7`
+  const page = await openAs(open, await newUser(company, 'clerk'), home)
+  const needs = page.getByRole('list', { name: 'Needs attention' })
+  await needs.getByRole('link', { name: headline }).waitFor()
+  await needs.getByText(/^Submit your evidence to the processor before its deadline/).waitFor()
+  expect(await needs.getByText(/returned/).count()).toBe(0)
+  await page.setViewportSize(phone)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.goto(`${new URL(page.url()).origin}/dashboard${home}/alerts`)
+  await page.getByRole('button', { name: `Resolve: ${headline}` }).waitFor()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: `Resolve: ${headline}` }).click()
+  await page.getByRole('dialog').getByText(headline).waitFor()
 })
 
 describe('reminders of overdue invoices', () => {

@@ -4,7 +4,7 @@ import { recordUrl } from '../layout/record-url.ts'
 import { Button } from '../components/button.tsx'
 import type { Column } from '../components/data-table.tsx'
 import { BriefInstant, Instant } from '../components/instant.tsx'
-import { alertMessage } from './alert-labels.ts'
+import { alertHeadline, alertMessage } from './alert-labels.ts'
 import type { Alert } from './alerts-query.ts'
 
 /** Returns the columns of the alert list. The column of buttons appears only for users who may resolve alerts. */
@@ -19,7 +19,7 @@ export function alertColumns(
     cell: (alert) =>
       onResolve &&
       alert.resolvedAt === undefined && (
-        <Button aria-label={`Resolve: ${alertMessage(alert).title}`} onClick={() => onResolve(alert)}>
+        <Button aria-label={`Resolve: ${alertHeadline(alert)}`} onClick={() => onResolve(alert)}>
           Resolve
         </Button>
       ),
@@ -37,10 +37,10 @@ export function alertColumns(
 }
 
 function Message({ alert, timeZone }: { alert: Alert; timeZone: string }) {
-  const { title, action } = alertMessage(alert)
+  const { action } = alertMessage(alert)
   return (
     <>
-      <strong>{title}</strong>
+      <strong>{alertHeadline(alert)}</strong>
       <p>{alert.message}</p>
       {alert.resolvedAt === undefined ? (
         <p className="soft">Recommended action: {action}</p>

@@ -1,9 +1,12 @@
+import { money } from '../components/money.ts'
 import type { Alert } from './alerts-query.ts'
 
 type AlertMessage = { title: string; action: string }
 
 const compare = 'Compare it with the list of your processor, and correct the difference by hand.'
 const talk = 'Contact the customer, and take the payment another way if it is still owed.'
+const dispute =
+  'Submit your evidence to the processor before its deadline, or contact the customer if the money is still owed.'
 const write = 'Correct the address of the customer, then send it again.'
 
 /** Title and recommended action of each kind of alert. The message of the service has the details. */
@@ -99,8 +102,19 @@ const messagesByKind: Record<string, AlertMessage> = {
   },
 }
 
+/** Returns the title of an alert, with the known facts: Chargeback: $293.55, Sam Hill, INV-105T. */
+export function alertHeadline(alert: Alert): string {
+  const { amount, payerName, invoiceNumber } = alert
+  const { title } = alertMessage(alert)
+  const facts = [amount === undefined ? '' : money(amount), payerName, invoiceNumber].filter(Boolean)
+  return facts.length === 0 ? title : `${title}: ${facts.join(', ')}`
+}
+
 /** Returns title and recommended action of an alert. Unknown kinds get a general text. */
-export function alertMessage({ kind }: Pick<Alert, 'kind'>): AlertMessage {
+export function alertMessage({ kind, paymentMethod }: Pick<Alert, 'kind' | 'paymentMethod'>): AlertMessage {
+  if (kind === 'payment_returned' && paymentMethod === 'cc') return { title: 'Chargeback', action: dispute }
+  if (kind === 'payment_returned' && paymentMethod === 'ach')
+    return { title: 'Bank transfer returned', action: talk }
   return (
     messagesByKind[kind] ?? {
       title: 'Unexpected event',

@@ -6,7 +6,7 @@ import { TextField } from '../components/field.tsx'
 import { Form, FormRefusal } from '../components/form.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
-import { alertMessage } from './alert-labels.ts'
+import { alertHeadline } from './alert-labels.ts'
 import { refetchAlerts, type Alert } from './alerts-query.ts'
 
 const name = 'POST /dashboard/v1/companies/{companyId}/alerts/{alertId}/resolve'
@@ -29,7 +29,7 @@ export function ResolveDialog({ companyId, alert, onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Resolve alert"
-      description={`${alertMessage(alert).title}. A resolved alert is no longer listed as open.`}
+      description={`${alertHeadline(alert)}. A resolved alert is no longer listed as open.`}
     >
       <Form onSubmit={submit}>
         <TextField

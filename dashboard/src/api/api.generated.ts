@@ -982,6 +982,41 @@ export interface components {
             /** @description the note that was written when it was resolved */
             note?: string;
         };
+        /** @description A problem to check, with the payment, the payer and the invoice that it concerns. */
+        AlertAtDesk: {
+            /** @description The alert. */
+            id: string;
+            /** @description What happened. */
+            kind: string;
+            /** @description The problem, as a text. */
+            message: string;
+            /** @description The invoice that it is about, if any. */
+            invoiceId?: string;
+            /** @description The transaction. */
+            transactionId?: string;
+            /** @description The subscription. */
+            subscriptionId?: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description missing until the alert is resolved
+             */
+            resolvedAt?: string;
+            /** @description the note that was written when it was resolved */
+            note?: string;
+            /** @description Dollars of the transaction, surcharge included. */
+            amount?: number;
+            /** @description The rail of the transaction, or `offline`. */
+            paymentMethod?: string;
+            /** @description The name or company of the payer, or else the id of the customer. */
+            payerName?: string;
+            /** @description The number of the invoice. */
+            invoiceNumber?: string;
+        };
         BeginTwoFactorRequest: Record<string, never>;
         BeginTwoFactorResult: {
             /** @description The secret, to be typed into an app. */
@@ -1590,7 +1625,7 @@ export interface components {
         };
         ListAlertsAtDeskResult: {
             /** @description The alerts. */
-            alerts: components["schemas"]["Alert"][];
+            alerts: components["schemas"]["AlertAtDesk"][];
             /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor?: string;
         };

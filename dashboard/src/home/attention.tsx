@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { alertHeadline, alertMessage } from '../alerts/alert-labels.ts'
 import { Refusal } from '../components/refusal.tsx'
 import { formatCount } from '../components/format-count.ts'
 import { openAlertsQuery, type HomeFigures } from './home-query.ts'
-import { paymentsLink, returnedLink } from './payments-link.ts'
+import { paymentsLink } from './payments-link.ts'
 
 type Props = { companyId: string; home: HomeFigures }
 
 /** Lists the problems of a company, most urgent first. */
 export function Attention({ companyId, home }: Props) {
-  const { unknown, returned, parkedDeliveries, openAlerts, overdue } = home
-  const isQuiet = !unknown.count && !returned.count && !parkedDeliveries && !openAlerts && !overdue.count
+  const { unknown, parkedDeliveries, openAlerts, overdue } = home
+  const isQuiet = !unknown.count && !parkedDeliveries && !openAlerts && !overdue.count
   return (
     <section className="card card-padded home-part">
       <h2>Needs attention</h2>
@@ -22,14 +23,6 @@ export function Attention({ companyId, home }: Props) {
               {formatCount(unknown.count, 'payment')} with an unknown outcome
             </Link>
             <span className="small soft">Don’t charge again. The outcome will be known soon.</span>
-          </li>
-        )}
-        {returned.count > 0 && (
-          <li>
-            <Link {...returnedLink(companyId, home.timeZone)}>
-              {formatCount(returned.count, 'payment')} returned
-            </Link>
-            <span className="small soft">By a bank or as a chargeback, in the last 30 days.</span>
           </li>
         )}
         {parkedDeliveries > 0 && (
@@ -63,15 +56,16 @@ function OpenAlerts({ companyId, open }: { companyId: string; open: number }) {
   const others = open - shown.length
   return (
     <>
-      {shown.map(({ id, message, invoiceId }) => (
-        <li key={id}>
-          {invoiceId ? (
-            <Link to="/$companyId/invoices/$invoiceId" params={{ companyId, invoiceId }}>
-              {message}
+      {shown.map((alert) => (
+        <li key={alert.id}>
+          {alert.invoiceId ? (
+            <Link to="/$companyId/invoices/$invoiceId" params={{ companyId, invoiceId: alert.invoiceId }}>
+              {alertHeadline(alert)}
             </Link>
           ) : (
-            <strong>{message}</strong>
+            <strong>{alertHeadline(alert)}</strong>
           )}
+          <span className="small soft">{alertMessage(alert).action}</span>
         </li>
       ))}
       {data && others > 0 && (
