@@ -12,6 +12,7 @@ import { getSubscriptionHistory } from './history/get-subscription-history.ts'
 import { getTransactionHistory } from './history/get-transaction-history.ts'
 import { getHome } from './home/get-home.ts'
 import { getMessage, getMessages } from './messages/get-messages.ts'
+import { cardPaymentEndpoints } from './payments/card-payment-endpoints.ts'
 import { getConsents } from './payments/get-consents.ts'
 import { getDashboardTransaction } from './payments/get-dashboard-transaction.ts'
 import { postTransactionsSearch } from './payments/post-transactions-search.ts'
@@ -51,6 +52,7 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     postListedSubscriptionsSearch(context, surface),
     getSubscriptionDetails(context, surface),
     getSubscriptionHistory(context, surface),
+    ...cardPaymentEndpoints(context, surface),
     getConsents(context, surface),
     getMessages(context, surface),
     getMessage(context, surface),

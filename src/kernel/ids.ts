@@ -25,6 +25,7 @@ export type PublicIds = {
   sub: SubscriptionId
   pln: Uuid
   quo: QuoteId
+  hpp: HostedPaymentId
   evt: EventId
   msg: Uuid
   alr: Uuid

@@ -130,6 +130,16 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
       shows: (page) => page.getByLabel('Order'),
       looks: 'at a desk',
     },
+    {
+      at: `${home}/payments/new`,
+      acts: async (page) => {
+        await page.getByRole('radio', { name: 'New card' }).check()
+        await page.getByLabel('Amount').fill('12345.67')
+        await page.getByRole('button', { name: 'Continue to the card' }).click()
+      },
+      shows: (page) => page.getByTitle('Secure card form'),
+      looks: 'at both',
+    },
     ...(['Terminal', 'Payment link'] as const).map((way): Stop => ({
       at: `${home}/payments/new`,
       acts: check(way),

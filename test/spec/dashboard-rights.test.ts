@@ -13,6 +13,7 @@ const kinds: Record<string, string> = {
   alertId: 'alr',
   memberId: 'mem',
   messageId: 'msg',
+  hostedPaymentId: 'hpp',
   viewId: 'viw',
   order_id: 'order',
   vaultId: 'vault',

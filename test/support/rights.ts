@@ -58,6 +58,10 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse':
     'manage',
   'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/payment-link': 'write',
+  'POST /dashboard/v1/companies/{companyId}/card-payments': 'write',
+  'POST /dashboard/v1/companies/{companyId}/card-payments/{hostedPaymentId}/intention': 'write',
+  'POST /dashboard/v1/companies/{companyId}/card-payments/{hostedPaymentId}/quote': 'write',
+  'POST /dashboard/v1/companies/{companyId}/card-payments/{hostedPaymentId}/quote/confirm': 'write',
   'POST /dashboard/v1/companies/{companyId}/invoices/remind': 'write',
   'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/resend-receipt': 'write',
   'GET /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/history': 'read',

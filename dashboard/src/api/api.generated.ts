@@ -795,6 +795,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/card-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prepare a payment by a new card without an invoice; nothing is charged */
+        post: operations["createCardPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/card-payments/{hostedPaymentId}/intention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open the secure form to capture the card of a payment */
+        post: operations["createCardPaymentIntention"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/card-payments/{hostedPaymentId}/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Quote the total on a captured card, by the ZIP code that was entered with it */
+        post: operations["quoteCardPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/card-payments/{hostedPaymentId}/quote/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Charge exactly the quoted amount */
+        post: operations["confirmCardPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/consents": {
         parameters: {
             query?: never;
@@ -1024,6 +1092,40 @@ export interface components {
             /** @description The link that an app reads from a QR code. */
             uri: string;
         };
+        /** @description The amounts for a newly captured card, until the quote expires. */
+        CardQuote: {
+            /** @description Dollars without the surcharge. */
+            subtotal: number;
+            /** @description Dollars on top. */
+            surcharge: number;
+            /** @description Dollars in all. */
+            total: number;
+            /** @description the rate that was applied: 0 where something blocks it */
+            percentage: number;
+            /** @description How it is called where people see it. */
+            label: string;
+            /**
+             * @description The rail: `cc` for cards, `ach` for bank accounts.
+             * @enum {string}
+             */
+            paymentMethod: "cc" | "ach";
+            /** @description The brand of the card. */
+            cardBrand?: string;
+            /** @description The last four digits. */
+            lastFour?: string;
+            /**
+             * @description Why there is no surcharge, where something blocks it.
+             * @enum {string}
+             */
+            blockedReason?: "company_disabled" | "ach" | "unknown_card_type" | "debit_card" | "prepaid_card" | "amex" | "unknown_billing_state" | "state_outright_ban" | "state_cap_at_cost_unsupported";
+            /** @description The quote. */
+            quoteId: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be used.
+             */
+            expiresAt: string;
+        };
         ChangeMeRequest: {
             /** @description The name. */
             name?: string;
@@ -1052,6 +1154,10 @@ export interface components {
             /** @description Goes into the header `x-csrf-token` of every call of this session that is not a GET. */
             csrfToken: string;
         };
+        ConfirmCardPaymentRequest: {
+            /** @description The quote. */
+            quoteId: string;
+        };
         ConfirmTwoFactorRequest: {
             /** @description The code that the authenticator app shows. */
             code: string;
@@ -1077,6 +1183,23 @@ export interface components {
             customerId?: string;
             /** @description The saved payment method. */
             accountVaultId?: string;
+        };
+        CreateCardPaymentIntentionRequest: Record<string, never>;
+        CreateCardPaymentRequest: {
+            /** @description Dollars to be paid, without a surcharge. */
+            amount: number;
+            /** @description The customer. */
+            customerId?: string;
+            /** @description The merchant's own id of the order. */
+            orderId?: string;
+            /** @description The purpose. */
+            description?: string;
+            /** @description where the receipt goes; without it, to the customer */
+            email?: string;
+        };
+        CreateCardPaymentResult: {
+            /** @description The hosted payment. */
+            hostedPaymentId: string;
         };
         CreatePaymentLinkRequest: Record<string, never>;
         CreatePaymentLinkResult: {
@@ -1452,6 +1575,37 @@ export interface components {
                 refunded: number;
                 /** @description Dollars returned by banks or disputes, fees included. */
                 returned: number;
+            }[];
+        };
+        /** @description A hosted payment that was paid. */
+        HostedPaymentResult: {
+            /**
+             * @description The status.
+             * @constant
+             */
+            status: "success";
+            /** @description The transaction. */
+            transactionId: string;
+        };
+        /** @description The token that opens the secure form. */
+        Intention: {
+            /** @description The token that opens the secure form. */
+            clientToken: string;
+            /** @description The address of the secure form, which a page shows in a frame. */
+            formUrl: string;
+            /** @description The processor's id of the company. */
+            locationId: string;
+            /** @description The processor's id of the customer. */
+            contactId: string;
+            /** @description The rails that the form offers. */
+            methods: {
+                /** @description The processor's product that takes this rail. */
+                productTransactionId: string;
+                /**
+                 * @description The rail: `cc` for cards, `ach` for bank accounts.
+                 * @enum {string}
+                 */
+                type: "cc" | "ach";
             }[];
         };
         InviteMemberAtDeskRequest: {
@@ -2442,6 +2596,10 @@ export interface components {
              * @default false
              */
             shared?: boolean;
+        };
+        QuoteCardPaymentRequest: {
+            /** @description The ticket of a captured card, from the secure form. */
+            ticketId: string;
         };
         ReadInvitationResult: {
             /** @description The name of the company that invites. */
@@ -4901,6 +5059,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadSubscriptionHistoryResult"];
+                };
+            };
+        };
+    };
+    createCardPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat: for 24 hours the same key with the same body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCardPaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateCardPaymentResult"];
+                };
+            };
+        };
+    };
+    createCardPaymentIntention: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat: for 24 hours the same key with the same body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the hosted payment. */
+                hostedPaymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateCardPaymentIntentionRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Intention"];
+                };
+            };
+        };
+    };
+    quoteCardPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat: for 24 hours the same key with the same body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the hosted payment. */
+                hostedPaymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteCardPaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardQuote"];
+                };
+            };
+        };
+    };
+    confirmCardPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat: for 24 hours the same key with the same body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the hosted payment. */
+                hostedPaymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmCardPaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostedPaymentResult"];
                 };
             };
         };

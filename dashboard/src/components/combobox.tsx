@@ -19,6 +19,7 @@ type Props<Item> = {
   /** The text shown if there are no items. */
   none: ReactNode
   error?: string | undefined
+  hint?: string | undefined
 }
 
 /**
@@ -26,7 +27,7 @@ type Props<Item> = {
  * chooses, Escape closes.
  */
 export function ComboboxField<Item>(props: Props<Item>) {
-  const { label, typed, onType, items, none, error } = props
+  const { label, typed, onType, items, none, error, hint } = props
   const id = useId()
   const { isOpen, active, open, close, choose, onKeyDown } = useOptions(props)
   const isListed = isOpen && items.length > 0
@@ -58,7 +59,7 @@ export function ComboboxField<Item>(props: Props<Item>) {
       />
       <Options id={id} isListed={isListed} active={active} choose={choose} {...props} />
       <p className="field-hint" role="status">
-        {isOpen && items.length === 0 && none}
+        {isOpen && items.length === 0 ? none : hint}
       </p>
       {error && (
         <p className="field-error" id={`${id}-error`}>

@@ -16,6 +16,7 @@ type Props = {
   existingBut?: string
   chosen: Chosen | null
   error: string | undefined
+  hint?: string
   /** Whether the choice is locked. */
   isFixed?: boolean
   onChoose(chosen: Chosen | null): void
@@ -30,6 +31,7 @@ export function CustomerField({
   existingBut,
   chosen,
   error,
+  hint,
   isFixed = false,
   onChoose,
 }: Props) {
@@ -67,6 +69,7 @@ export function CustomerField({
       }}
       none={found.error ? formatError(found.error) : isLoading ? 'Looking…' : noMatch}
       error={error}
+      hint={hint}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useIdempotentRequest } from '../api/idempotency-key.ts'
 import { hasRight } from '../../../src/kernel/rights.ts'
@@ -15,6 +15,7 @@ import { showToast } from '../components/toasts.tsx'
 import { customFieldsOf } from './catalogue-query.ts'
 import { CustomFields } from './custom-fields.tsx'
 import { CustomerField, type Chosen } from '../customers/customer-field.tsx'
+import { useCustomerId } from './use-customer-id.ts'
 import { useCustomerParam } from './use-customer-param.ts'
 import { discardDraft, loadDraft, useDraft } from './draft.ts'
 import { removeBlankLines, itemsOf, railsOf, type FormValues } from './form-values.ts'
@@ -94,21 +95,13 @@ function NewInvoiceForm() {
   )
 }
 
-/** Returns a function that creates the invoice. It first creates a new customer, at most once per email. */
+/** Returns a function that creates the invoice, and before it a new customer. */
 function useCreate(companyId: string, customer: Chosen | null) {
   const navigate = useNavigate()
-  const onceCustomer = useIdempotentRequest()
+  const customerIdOf = useCustomerId(companyId)
   const onceInvoice = useIdempotentRequest()
-  const made = useRef(new Map<string, string>())
-  const customerIdOf = async ({ id = '', email = '' }: Partial<Chosen> = {}) => {
-    const known = id || made.current.get(email)
-    if (known) return known
-    const created = await onceCustomer('POST /api/customers', { companyId, body: { email } })
-    made.current.set(email, created.id)
-    return created.id
-  }
   return async (values: FormValues) => {
-    const customerId = await customerIdOf(customer ?? {})
+    const customerId = await customerIdOf(customer ?? { id: '' })
     const { description, amount, dueDate, items, reminders, sendEmail } = values
     const lines = removeBlankLines(items)
     const body = {

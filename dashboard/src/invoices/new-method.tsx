@@ -1,4 +1,4 @@
-import { useRef, type Ref } from 'react'
+import { useRef, type ComponentProps, type Ref } from 'react'
 import { request } from '../api/request.ts'
 import { queries } from '../api/me.ts'
 import { Button } from '../components/button.tsx'
@@ -10,32 +10,48 @@ import type { Invoice } from './invoice-labels.ts'
 import { methodsQuery } from '../methods/methods-query.ts'
 
 type CardProps = {
-  companyId: string
+  /** Requests a new secure form. */
+  open: ComponentProps<typeof SecureForm>['open']
   captured: DoneEvent | undefined
-  saves: boolean
+  /** Whether the card is saved; the choice is left out without `onSave`. */
+  saves?: boolean
   isFixed: boolean
+  /** Whether another card can be entered: not while the request of a reloaded page waits for its response. */
+  hasForm?: boolean
   form: Ref<FormHandle>
   onCapture(captured: DoneEvent): void
   /** Called when the user wants to enter another card. */
   onDrop(): void
-  onSave(saves: boolean): void
+  onSave?: ((saves: boolean) => void) | undefined
 }
 
 /**
  * Captures a card for this payment. The card is charged only after the total was shown. The form stays mounted, for
  * another try.
  */
-export function NewCard({ companyId, captured, saves, isFixed, form, onCapture, onDrop, onSave }: CardProps) {
+export function NewCard({
+  open,
+  captured,
+  saves,
+  isFixed,
+  hasForm = true,
+  form,
+  onCapture,
+  onDrop,
+  onSave,
+}: CardProps) {
   return (
     <>
-      <SecureForm
-        ref={form}
-        title="Secure card form"
-        action="ticket"
-        open={() => request('POST /api/payment/ticket/intention', { companyId, body: {} })}
-        isHidden={captured !== undefined}
-        onDone={onCapture}
-      />
+      {hasForm && (
+        <SecureForm
+          ref={form}
+          title="Secure card form"
+          action="ticket"
+          open={open}
+          isHidden={captured !== undefined}
+          onDone={onCapture}
+        />
+      )}
       {captured && (
         <>
           <p className="captured" tabIndex={-1} ref={takeFocus}>
@@ -48,12 +64,14 @@ export function NewCard({ companyId, captured, saves, isFixed, form, onCapture, 
               </Button>
             )}
           </p>
-          <CheckField
-            label="Save this card for the customer"
-            disabled={isFixed}
-            checked={saves}
-            onChange={({ target }) => onSave(target.checked)}
-          />
+          {onSave && (
+            <CheckField
+              label="Save this card for the customer"
+              disabled={isFixed}
+              checked={saves}
+              onChange={({ target }) => onSave(target.checked)}
+            />
+          )}
         </>
       )}
     </>

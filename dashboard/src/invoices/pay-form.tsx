@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { ApiError } from '../api/errors.ts'
+import { request } from '../api/request.ts'
 import { amountAboveZero } from '../components/amount.ts'
 import { Button } from '../components/button.tsx'
 import { MoneyField } from '../components/money-field.tsx'
@@ -12,7 +13,6 @@ import { Refusal } from '../components/refusal.tsx'
 import { sentence } from '../components/submission.ts'
 import { NoResponseNotice } from '../components/no-response-notice.tsx'
 import type { DoneEvent } from '../secure-form/form-messages.ts'
-import type { FormHandle } from '../secure-form/secure-form.tsx'
 import { canBePaid, formatPaid } from './invoice-actions.tsx'
 import type { Invoice } from './invoice-labels.ts'
 import { MethodChoice } from '../methods/method-choice.tsx'
@@ -21,6 +21,7 @@ import { NewBankAccount, NewCard } from './new-method.tsx'
 import { PayRefusal } from './pay-refusal.tsx'
 import { quoteQuery, type Quote, type Source } from './quote-query.ts'
 import { QuoteLines } from './quote-lines.tsx'
+import { useCard } from './use-card.ts'
 import { isUsedUp, usePayment, type Agreed } from './use-payment.ts'
 
 type Props = {
@@ -37,7 +38,7 @@ export function PayForm({ companyId, invoice, methods, onClose, onBusyChange }: 
   const { pay, take, once, sent } = usePayment({ companyId, invoice, onClose })
   const { isSending, isFixed } = once
   useEffect(() => onBusyChange(isSending), [isSending, onBusyChange])
-  const card = useCard(sent)
+  const card = useSavedCard(sent)
   const { choice, choose, choices } = useChoice(invoice, methods, sent)
   const [typed, setTyped] = useState(sent?.typed ?? invoice.amountDue.toFixed(2))
   const source = sourceOf(choice, card.captured)
@@ -53,7 +54,7 @@ export function PayForm({ companyId, invoice, methods, onClose, onBusyChange }: 
     event.preventDefault()
     if (!quote || !source) return
     const agreed = { choice, typed, source, quote, saves: choice === 'new cc' && card.saves }
-    take(agreed, (error) => 'captured' in source && card.refuse(error))
+    take(agreed, (error) => 'captured' in source && isUsedUp(error) && card.end(error.reasonCode))
   }
   const chooseOther = (id: string) => {
     choose(id)
@@ -74,7 +75,7 @@ export function PayForm({ companyId, invoice, methods, onClose, onBusyChange }: 
       />
       <NoResponseNotice once={once} />
       {pay.error && <PayRefusal error={pay.error} invoice={invoice} />}
-      {choice === 'new cc' && <NewCard {...card} companyId={companyId} isFixed={isFixed} />}
+      {choice === 'new cc' && <NewCard {...card} open={() => openForm(companyId)} isFixed={isFixed} />}
       {choice === 'new ach' && <NewBankAccount companyId={companyId} invoice={invoice} onSaved={choose} />}
       <QuoteError {...quoted} />
       {source && <QuoteLines quote={quote} />}
@@ -124,25 +125,13 @@ function useChoice({ paymentMethods }: Invoice, methods: readonly Method[], sent
   return { choice, choose, choices: { accepted, refused, rails } }
 }
 
-/** Keeps the state of a new card: the captured card, whether to save it, and the form. */
-function useCard(sent: Agreed | undefined) {
-  const form = useRef<FormHandle>(null)
-  const [captured, setCaptured] = useState(
-    sent && 'captured' in sent.source ? sent.source.captured : undefined,
-  )
+const openForm = (companyId: string) => request('POST /api/payment/ticket/intention', { companyId, body: {} })
+
+/** Keeps the state of a new card, and whether it is saved. */
+function useSavedCard(sent: Agreed | undefined) {
+  const card = useCard(sent && 'captured' in sent.source ? sent.source.captured : undefined)
   const [saves, onSave] = useState(sent?.saves ?? false)
-  const drop = () => setCaptured(undefined)
-  const onDrop = () => {
-    drop()
-    form.current?.reopen()
-  }
-  const refuse = (error: unknown) => {
-    if (!isUsedUp(error)) return
-    if (typeof error.reasonCode !== 'number') return onDrop()
-    drop()
-    form.current?.decline(error.reasonCode)
-  }
-  return { form, captured, saves, onSave, onCapture: setCaptured, drop, onDrop, refuse }
+  return { ...card, saves, onSave }
 }
 
 function sourceOf(choice: string, captured: DoneEvent | undefined): Source | undefined {

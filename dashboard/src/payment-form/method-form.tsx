@@ -93,7 +93,7 @@ function ChargeForm({ companyId, customer, methods, once }: Props) {
         <dt>Total</dt>
         <dd data-testid="total">{amount !== undefined && money(amount)}</dd>
       </dl>
-      <p className="soft small">A surcharge is added to invoices and payment pages only.</p>
+      <p className="soft small">A surcharge is added to invoices, new cards and payment pages only.</p>
       <NoResponseNotice once={once} />
       {refused !== undefined && <PayRefusal error={refused} />}
       <FormRefusal form={form} />

@@ -1,7 +1,13 @@
 import { amountProblem } from '../components/amount.ts'
 
 /** The form values of a payment without an invoice. */
-export const emptyOrder = { terminal_id: '', transaction_amount: '', order_id: '', description: '' }
+export const emptyOrder = {
+  terminal_id: '',
+  transaction_amount: '',
+  order_id: '',
+  description: '',
+  email: '',
+}
 export type Order = typeof emptyOrder
 
 export const amountRule = { validate: (typed: string) => amountProblem(typed) }

@@ -135,6 +135,7 @@ const idNouns: Record<keyof PublicIds, string> = {
   sub: 'the subscription',
   pln: 'the plan',
   quo: 'the quote',
+  hpp: 'the hosted payment',
   evt: 'the event',
   msg: 'the message',
   alr: 'the alert',

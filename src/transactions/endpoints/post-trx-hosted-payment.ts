@@ -115,30 +115,29 @@ export const postTrxHostedPayment = (context: AppContext) =>
       if (!company) throw unknownTokenError()
       const returnUrl = body.return_url || undefined
       refuseReturnUrl(context, company, returnUrl)
-      return created(
-        await createHostedPayment(
-          context,
-          company,
-          {
-            total: body.total,
-            orderId: body.order_id || undefined,
-            shown: {
-              title: body.title,
-              description: body.description,
-              imageUrl: body.image_url || undefined,
-              returnUrl,
-              items: body.line_items ?? [],
-              email: body.email,
-              billingEmail: body.billing_email || undefined,
-              billingStreet: body.billing_street,
-              billingCity: body.billing_city,
-              billingState: body.billing_state,
-              billingZip: body.billing_zip,
-            },
+      const { token, url } = await createHostedPayment(
+        context,
+        company,
+        {
+          total: body.total,
+          orderId: body.order_id || undefined,
+          shown: {
+            title: body.title,
+            description: body.description,
+            imageUrl: body.image_url || undefined,
+            returnUrl,
+            items: body.line_items ?? [],
+            email: body.email,
+            billingEmail: body.billing_email || undefined,
+            billingStreet: body.billing_street,
+            billingCity: body.billing_city,
+            billingState: body.billing_state,
+            billingZip: body.billing_zip,
           },
-          key,
-        ),
+        },
+        key,
       )
+      return created({ token, url })
     },
   })
 

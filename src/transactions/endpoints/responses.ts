@@ -44,6 +44,7 @@ export const hostedPaymentResponse = z
   })
   .meta({ id: 'HostedPayment', description: 'The content of a hosted payment page.' })
 
+/** The response schema of `toHostedPaidResponse`. */
 export const hostedPaidResponse = z
   .object({ status: z.literal('success'), transactionId: z.string() })
   .meta({ id: 'HostedPaymentResult', description: 'A hosted payment that was paid.' })

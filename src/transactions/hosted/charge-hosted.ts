@@ -1,3 +1,4 @@
+import type { RequestedBy } from '#access'
 import type { AppContext } from '#context'
 import { getCompanyTime, openCredentials } from '#companies'
 import { thePayer } from '#kernel/actor'
@@ -24,6 +25,7 @@ import {
   attemptRow,
   newTransaction,
   referenceOf,
+  submissionAuditRows,
   submitAttempt,
   totalOf,
   type AttemptPlan,
@@ -37,8 +39,16 @@ import type { HostedPayment } from '../hosted-payment.ts'
 import type { HostedCaller } from './hosted-link.ts'
 import { toHostedPayable } from './hosted-payable.ts'
 
+/** A hosted payment to be paid, by the payer on its page or by a user of the company. */
+export type HostedOrder = Pick<HostedCaller, 'company' | 'hosted' | 'payable'> & {
+  /** The keyed hash of the payer's IP address on the page; undefined for a user. */
+  payerHash?: Buffer | undefined
+  /** The user; undefined for the payer. */
+  user?: Pick<RequestedBy, 'actor' | 'call'> | undefined
+}
+
 /** The payment source of a hosted payment: a captured card or bank account, or a quoted card. */
-export type ChargeHosted = HostedCaller & {
+export type ChargeHosted = HostedOrder & {
   source: { ticketId: string } | { quote: UsedQuote }
   correlationId: string
   key: LockedKey | undefined
@@ -81,7 +91,7 @@ function createDecider(
     // An error of the payment takes precedence over one of the card, because a blind retry has a used card.
     const payable = toHostedPayable(context, company, before)
     await payable.assertPayable()
-    await refuseTooManyAttempts(context, company, payable.ref, command.payerHash)
+    if (command.payerHash) await refuseTooManyAttempts(context, company, payable.ref, command.payerHash)
     source ??= await loadSource(context, command)
     // A sale made in a form pays the hosted payment. The form is ended first, so that it cannot make a second charge.
     if (before.saleFormId !== undefined) {
@@ -109,7 +119,7 @@ async function loadSource(
 
 async function newAttempt(
   context: AppContext,
-  { company, source: input, correlationId, key, payerHash }: ChargeHosted,
+  { company, source: input, user, correlationId, key, payerHash }: ChargeHosted,
   { id, before, source }: { id: TransactionId; before: HostedPayment; source: ChargeSource },
 ): Promise<Transaction> {
   const decided =
@@ -131,7 +141,7 @@ async function newAttempt(
       instrument: source.instrument,
       orderId: before.orderId,
       description: before.shown.description,
-      actor: thePayer,
+      actor: user?.actor ?? thePayer,
       correlationId,
       idempotencyKey: key?.key,
       payerHash,
@@ -149,7 +159,7 @@ async function confirmQuotedFee(payable: Payable, { method }: ChargeSource, quot
 
 async function write(
   context: AppContext,
-  { company, source, key }: ChargeHosted,
+  { company, source, user, key }: ChargeHosted,
   { transaction, before }: HostedPlan,
   watch: PartRows,
 ): Promise<'written' | 'lost race'> {
@@ -160,8 +170,11 @@ async function write(
   const claimed = quote
     ? [toPartRows(claimQuotes, { company_id: companyId, id: quote.id, claimed_at: createdAt })]
     : []
-  const agreed = await agreedTextRows(context, { company }, transaction)
-  const effects = [attemptRow(transaction), watch, ...claimed, ...agreed]
+  // Only a payer on the page sees the texts and agrees to them.
+  const author = user
+    ? submissionAuditRows(context, user.call, transaction)
+    : await agreedTextRows(context, { company }, transaction)
+  const effects = [attemptRow(transaction), watch, ...claimed, ...author]
   const written = await writeHostedPayment(db, before, after, effects, { key, quoteId: quote?.id })
   if (written === 'lost race' && quote) await assertQuoteClaimed(db, quote, key)
   return written

@@ -20,14 +20,14 @@ export type NewHostedPayment = {
   shown: HostedPageContent
 }
 
-/** Creates a hosted payment, which can be paid once, within a day. Returns the token and URL of its page. */
+/** Creates a hosted payment, which can be paid once, within a day. Returns its id, and the token and URL of its page. */
 export async function createHostedPayment(
   context: AppContext,
   company: Company,
   request: NewHostedPayment,
   key?: LockedKey,
   call?: AuditedCall,
-): Promise<{ token: string; url: string }> {
+): Promise<{ id: HostedPaymentId; token: string; url: string }> {
   const { db, ids, clock, secrets, baseUrl } = context
   const now = getCompanyTime(clock, company)
   const id = ids.next<HostedPaymentId>()
@@ -59,7 +59,7 @@ export async function createHostedPayment(
     ...auditRowsIf(context, call, () => creationAuditEntry(hosted)),
   ])
   if (written === 'lost race') throw new ApiError('request_in_progress')
-  return { token, url: toHostedUrl(baseUrl, token) }
+  return { id, token, url: toHostedUrl(baseUrl, token) }
 }
 
 /** Returns the audit entry, with the company as subject. Callers know a hosted payment by its secret token alone. */
