@@ -48,6 +48,8 @@ describe('a payment by a new card, without an invoice', () => {
     await page.getByRole('button', { name: 'Pay $103.00' }).click()
     await alert(page, 'Insufficient funds (1616). Nothing was charged.')
 
+    // The form empties the number of a declined card.
+    await expect.poll(() => form.getByLabel(/card number/i).inputValue()).toBe('')
     await form.getByLabel(/card number/i).fill(testCards.visa)
     await form.getByLabel(/security code/i).fill('123')
     await form.getByRole('button', { name: 'Continue' }).click()

@@ -66,7 +66,11 @@ function EditForm({ read }: { read: Invoice }) {
   const navigate = useNavigate()
   const once = useIdempotentRequest()
   const dueDay = dayForField(invoice.dueDate, timeZone)
-  const form = useForm<FormValues>({ defaultValues: toFormValues(invoice, dueDay) })
+  // The form itself chooses the error that takes the focus.
+  const form = useForm<FormValues>({
+    defaultValues: toFormValues(invoice, dueDay),
+    shouldFocusError: false,
+  })
   // The form library updates this state only if it is read during rendering.
   const { dirtyFields, isSubmitting } = form.formState
   form.register('paymentMethods', {

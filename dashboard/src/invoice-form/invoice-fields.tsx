@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { amountProblem, formatAmountInput } from '../components/amount.ts'
 import { CheckField } from '../components/check-field.tsx'
@@ -21,6 +21,7 @@ type Props = {
 export function InvoiceFields({ companyId, form, timeZone, rails }: Props) {
   const { register, formState, watch } = form
   const { errors } = formState
+  const id = useId()
   const dueDate = watch('dueDate')
   const isPast = dueDate !== '' && dueDate < dayInZone(timeZone)
   return (
@@ -43,12 +44,17 @@ export function InvoiceFields({ companyId, form, timeZone, rails }: Props) {
       />
       <fieldset className="choices">
         <legend>Can be paid by</legend>
-        <CheckField label="Card" {...register('cc')} />
+        <CheckField
+          label="Card"
+          aria-invalid={errors.paymentMethods ? true : undefined}
+          aria-describedby={errors.paymentMethods ? `${id}-rails` : undefined}
+          {...register('cc')}
+        />
         <CheckField label="Bank transfer" {...register('ach')} />
         <div className="choices-hint">
           <p className="field-hint">{rails}</p>
           {errors.paymentMethods?.message && (
-            <p className="field-error" role="alert">
+            <p className="field-error" id={`${id}-rails`} role="alert">
               <Icon name="alert" />
               {errors.paymentMethods.message}
             </p>

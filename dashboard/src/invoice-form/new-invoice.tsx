@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useIdempotentRequest } from '../api/idempotency-key.ts'
 import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
@@ -9,6 +9,7 @@ import { parseAmount } from '../components/amount.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { CheckField } from '../components/check-field.tsx'
 import { Form, FormRefusal } from '../components/form.tsx'
+import { Notice } from '../components/notice.tsx'
 import { Page } from '../components/page.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
@@ -30,39 +31,55 @@ export function NewInvoice() {
   return (
     <Page title="New invoice" company={name}>
       <div className="card card-padded">
-        <NewInvoiceForm />
+        <DraftOrNew />
       </div>
     </Page>
   )
 }
 
-function NewInvoiceForm() {
+/** Shows the draft of this tab until it is discarded, then an empty form. */
+function DraftOrNew() {
   const { companyId, timeZone } = useCompany()
-  const [customer, setCustomer] = useState<Chosen | null>(null)
+  const [draft, setDraft] = useState(() => loadDraft(companyId, timeZone))
+  const discard = () => {
+    discardDraft(companyId)
+    setDraft(loadDraft(companyId, timeZone))
+  }
+  return (
+    <>
+      {draft.isRestored && (
+        <Notice role="status">
+          <p>Draft restored.</p>
+          <Button onClick={discard}>Discard</Button>
+        </Notice>
+      )}
+      <NewInvoiceForm key={String(draft.isRestored)} draft={draft} />
+    </>
+  )
+}
+
+function NewInvoiceForm({ draft }: { draft: ReturnType<typeof loadDraft> }) {
+  const { companyId, timeZone } = useCompany()
   const [working, setWorking] = useState<'create' | 'send'>('create')
-  const form = useForm<FormValues>({ defaultValues: loadDraft(companyId, timeZone) })
-  useDraft(companyId, form)
+  // The form itself chooses the error that takes the focus.
+  const form = useForm<FormValues>({ defaultValues: draft.values, shouldFocusError: false })
+  const [customer, choose] = useCustomer(companyId, form, draft.customer)
+  useDraft(companyId, form, customer)
   const { errors, isSubmitting } = form.formState
   const create = useCreate(companyId, customer)
   const submit = useSubmission(form, (values) => create(values))
   const send = useSubmission(form, (values) => create({ ...values, sendEmail: true }))
-  const choose = (chosen: Chosen | null) => {
-    setCustomer(chosen)
-    form.setValue('customerId', chosen?.id || chosen?.email || '', {
-      shouldValidate: form.formState.isSubmitted,
-    })
-    const rails = chosen?.defaultPaymentOptions
-    if (form.getFieldState('cc').isDirty || form.getFieldState('ach').isDirty) return
-    form.resetField('cc', { defaultValue: rails?.includes('cc') ?? true })
-    form.resetField('ach', { defaultValue: rails?.includes('ach') ?? true })
-  }
-  useCustomerParam(companyId, choose)
-  form.register('customerId', { required: 'Choose a customer' })
   form.register('paymentMethods', {
     validate: (_, values) => railsOf(values).length > 0 || 'Choose at least one way to pay',
   })
   return (
-    <Form onSubmit={(event) => (setWorking('create'), void submit(event))}>
+    <Form
+      onSubmit={(event) => {
+        const isSending = isSendButton(event.nativeEvent.submitter)
+        setWorking(isSending ? 'send' : 'create')
+        void (isSending ? send : submit)(event)
+      }}
+    >
       <CustomerField
         companyId={companyId}
         chosen={customer}
@@ -82,8 +99,9 @@ function NewInvoiceForm() {
         </Button>
         <Button
           variant="main"
+          type="submit"
+          value="send"
           working={isSubmitting && working === 'send' && 'Creating…'}
-          onClick={(event) => (setWorking('send'), void send(event))}
         >
           Create and send
         </Button>
@@ -94,6 +112,27 @@ function NewInvoiceForm() {
     </Form>
   )
 }
+
+/** Keeps the chosen customer, whose default rails become those of the form. Returns it and the function that chooses. */
+function useCustomer(companyId: string, form: UseFormReturn<FormValues>, drafted: Chosen | null) {
+  const [customer, setCustomer] = useState(drafted)
+  const choose = (chosen: Chosen | null) => {
+    setCustomer(chosen)
+    form.setValue('customerId', chosen?.id || chosen?.email || '', {
+      shouldValidate: form.formState.isSubmitted,
+    })
+    const rails = chosen?.defaultPaymentOptions
+    if (form.getFieldState('cc').isDirty || form.getFieldState('ach').isDirty) return
+    form.resetField('cc', { defaultValue: rails?.includes('cc') ?? true })
+    form.resetField('ach', { defaultValue: rails?.includes('ach') ?? true })
+  }
+  useCustomerParam(companyId, choose)
+  form.register('customerId', { required: 'Choose a customer' })
+  return [customer, choose] as const
+}
+
+const isSendButton = (button: HTMLElement | null) =>
+  button instanceof HTMLButtonElement && button.value === 'send'
 
 /** Returns a function that creates the invoice, and before it a new customer. */
 function useCreate(companyId: string, customer: Chosen | null) {

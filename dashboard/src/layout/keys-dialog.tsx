@@ -12,6 +12,7 @@ export function KeysDialog({ mayWrite, onClose }: { mayWrite: boolean; onClose()
     [['j'], 'Next row'],
     [['k'], 'Previous row'],
     [['Enter'], 'Open the selected row'],
+    [['Ctrl', 'Enter'], 'Save a form'],
     [['Esc'], 'Close a dialog'],
     [['?'], 'These keys'],
   ]
