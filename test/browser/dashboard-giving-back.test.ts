@@ -57,7 +57,11 @@ test('a payment is given back in part, then the rest once the admin shows who th
   await fill(page, 'Amount', String(total + 1))
   await dialog.getByRole('button', { name: /^Refund/ }).click()
   await dialog.getByText('At most $').last().waitFor()
+  await dialog
+    .getByText(/to Visa ending in 4242\. It usually takes 5 to 10 business days\. .*refund notice/)
+    .waitFor()
   await fill(page, 'Amount', '20')
+  await dialog.getByText(/will owe \$20\.00 again\. .*reminders ask for the money/).waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Refund $20.00' }).click()
@@ -69,7 +73,8 @@ test('a payment is given back in part, then the rest once the admin shows who th
 
   const rest = await openDialog()
   await rest.getByLabel('close the invoice').check()
-  await rest.getByText('is closed as refunded').waitFor()
+  await rest.getByText('It is settled: the invoice is closed as refunded').waitFor()
+  expect(await rest.getByText('will owe').count()).toBe(0)
   await rest.getByRole('button', { name: /^Refund \$/ }).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await confirm.getByLabel('Password').fill(goodPassword)

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isFinalResponse, useIdempotentRequest } from '../api/idempotency-key.ts'
 import { isOutcomeUnknown } from '../api/errors.ts'
+import { request } from '../api/request.ts'
 import { refetchInvoices, refetchPayments } from '../api/refetch.ts'
 import type { ResponseOf } from '../api/endpoints.ts'
 import { parseAmount, amountProblem, sumAmounts, formatAmountInput } from '../components/amount.ts'
@@ -12,14 +14,17 @@ import { Dialog } from '../components/dialog.tsx'
 import { Form, FormRefusal } from '../components/form.tsx'
 import { money } from '../components/money.ts'
 import { MoneyField } from '../components/money-field.tsx'
+import { Notice } from '../components/notice.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
+import { brandOf } from '../methods/card-brands.ts'
 import { NoResponseNotice } from '../components/no-response-notice.tsx'
 import { hasRight } from '../../../src/kernel/rights.ts'
 import { refundLimit, type Refunder } from './may-refund.ts'
 import { refundableFee, refundableAmount, type Refundable } from './refundable.ts'
 
 const name = 'POST /api/trx/refund/{trx_id}'
+const methodEndpoint = 'GET /dashboard/v1/companies/{companyId}/transactions/{transactionId}'
 
 type Invoice = ResponseOf<'GET /api/invoices/{id}'>
 
@@ -40,13 +45,14 @@ export function RefundDialog({ companyId, user, invoice, onClose, ...props }: Pr
   const [chosenId, choose] = useState(payments[0]?.id)
   const [isBusy, setBusy] = useState(false)
   const payment = payments.find(({ id }) => id === chosenId)
+  const method = useMethodName(companyId, payment)
   return (
     <Dialog
       isOpen
       onClose={onClose}
       isBusy={isBusy}
       title="Refund"
-      description={describeRefund(invoice, payment)}
+      description={describeRefund(invoice, method)}
     >
       {payments.length > 1 && chosenId !== undefined && (
         <Choices
@@ -75,13 +81,28 @@ export function RefundDialog({ companyId, user, invoice, onClose, ...props }: Pr
 const formatRefundable = (payment: Refundable): string =>
   `${money(payment.total / 100)} by ${formatSource(payment)}`
 
-const formatSource = ({ isBank, lastFour }: Refundable): string =>
-  `${isBank ? 'bank account' : 'card'}${lastFour ? ` ending in ${lastFour}` : ''}`
+const formatSource = ({ isBank, lastFour }: Refundable, brand?: string): string =>
+  `${isBank ? 'bank account' : brandOf(brand)}${lastFour ? ` ending in ${lastFour}` : ''}`
 
-/** Says where the money goes, and how long that takes. */
-function describeRefund(invoice: Props['invoice'], payment: Refundable | undefined): string {
+/** Returns the name of the charged method, such as Visa ending in 4242. The brand of a card is read first. */
+function useMethodName(companyId: string, payment: Refundable | undefined): string | undefined {
+  const { id: transactionId = '', isBank, lastFour } = payment ?? {}
+  const { data } = useQuery({
+    queryKey: ['refunded method', companyId, transactionId],
+    queryFn: () => request(methodEndpoint, { params: { companyId, transactionId } }),
+    enabled: payment !== undefined && isBank === false && lastFour !== undefined,
+    staleTime: Infinity,
+  })
+  const brand = data?.transaction.cardBrand
+  return payment && formatSource(payment, brand)
+}
+
+/** Says where the money goes, how long that takes, and whether the customer is emailed. */
+function describeRefund(invoice: Props['invoice'], method: string | undefined): string {
   const of = invoice ? `Refund a payment on ${invoice.invoiceId}` : 'Refund this payment'
-  return payment ? `${of} to ${formatSource(payment)}. It usually takes 5 to 10 business days.` : `${of}.`
+  return method
+    ? `${of} to ${method}. It usually takes 5 to 10 business days. The customer is emailed a refund notice, unless receipts are off.`
+    : `${of}.`
 }
 
 type FormProps = Omit<Props, 'payments'> & { payment: Refundable; onBusyChange(isBusy: boolean): void }
@@ -129,9 +150,7 @@ function RefundForm({ companyId, user, invoice, payment, onClose, onBusyChange }
       {invoice && !isClosed(invoice) && hasRight(user.role, 'manage') && (
         <CheckField label={closeLabel} disabled={once.isFixed} {...form.register('close_invoice')} />
       )}
-      <p className="soft" role="status">
-        {amount !== undefined && outcomeMessage(invoice, amount, fee, form.watch('close_invoice'))}
-      </p>
+      <Outcome invoice={invoice} amount={amount} fee={fee} closes={form.watch('close_invoice')} />
       <NoResponseNotice once={once} />
       <FormRefusal form={form} />
       <div className="buttons buttons-at-end">
@@ -156,6 +175,15 @@ const refundBody = ({ transaction_amount, close_invoice }: Values) => ({
 const isClosed = ({ invoiceStatus }: Pick<Invoice, 'invoiceStatus'>) =>
   ['Voided', 'Cancelled', 'Refunded'].includes(invoiceStatus)
 
+type OutcomeProps = Pick<Props, 'invoice'> & { amount: number | undefined; fee: number; closes: boolean }
+
+/** Shows the effect of the refund. It is a warning if the customer owes the money again. */
+function Outcome({ invoice, amount, fee, closes }: OutcomeProps) {
+  const message = amount === undefined ? '' : outcomeMessage(invoice, amount, fee, closes)
+  const opens = invoice !== undefined && !isClosed(invoice) && !closes
+  return <div role="status">{message && <Notice tone={opens ? 'warn' : 'quiet'}>{message}</Notice>}</div>
+}
+
 /** Describes the effect of the refund on the invoice. */
 function outcomeMessage(invoice: Props['invoice'], amount: number, fee: number, closes: boolean): string {
   const ofFee = fee > 0 ? `Includes the ${money(fee)} surcharge. ` : ''
@@ -164,7 +192,9 @@ function outcomeMessage(invoice: Props['invoice'], amount: number, fee: number, 
   const opened = sumAmounts([amount, -fee])
   // The invoice closes only after everything paid on it is refunded.
   if (closes && opened >= invoice.amountPaid)
-    return `${ofFee}The invoice is closed as refunded, and can no longer be paid.`
+    return `${ofFee}It is settled: the invoice is closed as refunded, can no longer be paid, and gets no reminders.`
   const due = `${ofFee}The customer will owe ${money(opened)} again.`
-  return closes ? `${due} It is closed once it is fully refunded.` : due
+  return closes
+    ? `${due} It is closed once it is fully refunded.`
+    : `${due} The invoice is open, and its reminders ask for the money.`
 }
