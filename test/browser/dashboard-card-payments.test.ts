@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { newCustomer, testCards } from '../support/florin.ts'
 import { getMails } from '../support/invoice-life.ts'
-import { getSales, surchargingCompany } from '../support/quotes.ts'
+import { getSales, openQuoteCheckout, surchargingCompany } from '../support/quotes.ts'
 import { newUser } from '../support/users.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test, type Open, type Visit } from './support/browser-test.ts'
@@ -112,4 +112,34 @@ describe('a payment by a new card, without an invoice', () => {
     expect(await page.getByRole('button', { name: /^Pay|^Change|^Continue/ }).count()).toBe(0)
     expect(await getSales(company)).toHaveLength(1)
   })
+})
+
+test('a new card that is declined has one message, in view, in a dialog that fits the window', async ({
+  open,
+}) => {
+  const { company, id } = await openQuoteCheckout({ invoice: { paymentMethods: ['cc'] } })
+  const viewport = { width: 1280, height: 640 }
+  const page = await openAs(
+    open,
+    await newUser(company, 'clerk'),
+    `/${company.companyId}/invoices/${id}?dialog=pay`,
+    { viewport, expects: [refused(400)] },
+  )
+  const form = secureForm(page, 'Secure card form')
+  await fillCard(form, testCards.insufficientFunds)
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Pay $103.00' }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Declined: Insufficient funds (1616).' })
+  await refusal.waitFor()
+  await expect.poll(() => form.getByLabel(/card number/i).inputValue()).toBe('')
+  expect(await form.getByText(/insufficient|declined|contact your bank/i).count()).toBe(0)
+  const rangeOf = async (element: Locator) => {
+    const box = await element.boundingBox()
+    return box ? [box.y, box.y + box.height] : []
+  }
+  const [top = -1, end = viewport.height + 1] = await rangeOf(page.getByRole('dialog'))
+  expect([top >= 0, end <= viewport.height]).toEqual([true, true])
+  const [above = -1] = await rangeOf(refusal)
+  expect(above).toBeGreaterThan(top)
+  await expectAccessible(page)
 })

@@ -150,6 +150,19 @@ describe('after a decline the form of a gateway', () => {
     await button(form, 'Continue').click()
     await expect.poll(() => gateway.sent.at(-1)?.path).toBe('/processor/forms/ct_second')
   })
+
+  test('that its page explains has no second message', async ({ open }) => {
+    await using gateway = await openGatewayForm({})
+    const page = await open(blank, { allows })
+    const form = await gateway.show(page)
+    await enter(form)
+    await button(form, 'Continue').click()
+    await expect.poll(() => gateway.sent.length).toBe(1)
+    await say(page, { type: 'declined', clientToken: 'ct_second', reasonCode: 1800, isExplained: true })
+    await button(form, 'Continue').click()
+    await expect.poll(() => gateway.sent.at(-1)?.path).toBe('/processor/forms/ct_second')
+    expect(await form.getByText(/security code is incorrect/).count()).toBe(0)
+  })
 })
 
 describe('the form of a gateway whose answer is lost', () => {

@@ -51,7 +51,7 @@ export function listenToForm(
 }
 
 type FormCommand =
-  | { type: 'declined'; clientToken: string; reasonCode: number }
+  | { type: 'declined'; clientToken: string; reasonCode: number; isExplained: true }
   | { type: 'renewed'; clientToken: string }
 
 /** Posts a command to the form: a new client token replaces the old one, and the input stays. */

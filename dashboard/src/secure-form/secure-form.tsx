@@ -8,7 +8,7 @@ import { listenToForm, postToForm, type DoneEvent, type FormAction } from './for
 
 /** The methods that the parent can call on the form. */
 export type FormHandle = {
-  /** Shows why the card was declined and accepts another try. */
+  /** Accepts another try after a decline, which this page explains. The form clears the declined number. */
   decline(reasonCode: number): void
   /** Replaces the form by an empty one. */
   reopen(): void
@@ -111,7 +111,7 @@ function useForm({ url, action, open, onDone }: Used) {
       else {
         // The form can focus a field only while its frame is visible and focused.
         frame.current.focus()
-        postToForm(frame.current, url, { type: 'declined', clientToken, reasonCode })
+        postToForm(frame.current, url, { type: 'declined', clientToken, reasonCode, isExplained: true })
       }
     } catch (refused) {
       setError(refused)

@@ -113,12 +113,14 @@ const clear = (form, name) => {
   for (const input of inputsOf(form)) if (input.name === name) input.value = ''
 }
 
-// Correct entries remain for another try. The wrong field and the security code are cleared.
-const showDecline = (form, reasonCode) => {
+// Correct entries remain for another try. The wrong field and the security code are cleared. A page that explains the
+// decline itself needs no second message.
+const showDecline = (form, reasonCode, isExplained) => {
   const { text, field } = declineWords(reasonCode, form.dataset.method === 'ach', declines)
   clear(form, 'cvv')
   clear(form, field)
   const input = form.elements[field]
+  if (isExplained) return input.focus()
   mark(input, '')
   input.setAttribute('aria-describedby', `${input.id}-error ${form.querySelector('.alert').id}`)
   showAlert(form, text, input)
@@ -210,11 +212,11 @@ const showAgreed = (text) => {
 const addressOf = (clientToken) => location.pathname.replace(/[^/]*$/, encodeURIComponent(clientToken))
 
 // The page's charge of the captured method was declined. A ticket has one use, so the next entry goes to another form.
-const takeDecline = ({ clientToken, reasonCode }) => {
+const takeDecline = ({ clientToken, reasonCode, isExplained }) => {
   if (!sentForm || typeof clientToken !== 'string') return
   address = addressOf(clientToken)
   setBusy(sentForm, false)
-  showDecline(sentForm, reasonCode)
+  showDecline(sentForm, reasonCode, isExplained === true)
 }
 
 // The form had expired when the entry was sent, so the entry goes to its replacement.

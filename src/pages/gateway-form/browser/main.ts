@@ -48,7 +48,7 @@ function runForm(stripe: StripeJs, form: FormConfig): void {
   const sendNow = () => void act().catch((error: unknown) => showFailure(sheet, error))
   sheet.onSubmit(sendNow)
 
-  onParentMessage(({ type, amountCents, agreed, declines: known, clientToken, reasonCode }) => {
+  onParentMessage(({ type, amountCents, agreed, declines: known, clientToken, ...decline }) => {
     if (typeof agreed === 'string') sheet.agree(agreed)
     if (typeof known === 'number' && Number.isSafeInteger(known)) declines = Math.max(declines, known)
     if (type === 'offer' && form.kind === 'ticket' && typeof amountCents === 'number' && amountCents > 0) {
@@ -63,7 +63,8 @@ function runForm(stripe: StripeJs, form: FormConfig): void {
     if (type === 'renewed') return sendNow()
     // The method was captured, but the parent page's charge was declined.
     sheet.setBusy(false)
-    sheet.showDecline(Number(reasonCode), declines)
+    if (decline.isExplained === true) fields.focus()
+    else sheet.showDecline(Number(decline.reasonCode), declines)
   })
 }
 

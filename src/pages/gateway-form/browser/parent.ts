@@ -6,6 +6,8 @@ type ParentMessage = {
   declines?: unknown
   clientToken?: unknown
   reasonCode?: unknown
+  /** Whether the parent page shows the reason of a decline itself. */
+  isExplained?: unknown
 }
 
 const allowedOrigins = (document.querySelector('main')?.dataset['parents'] ?? '').split(' ').filter(Boolean)
