@@ -79,3 +79,45 @@ test('the first error in the order of the page takes the focus', async ({ open }
   await page.getByText('Choose at least one way to pay').waitFor()
   await expectFocus(page.getByLabel('Card'))
 })
+
+test('the summary beside the form has the lines, the total and the emails, and is below it on a phone', async ({
+  open,
+}) => {
+  const { user, base } = await openDashboard('clerk')
+  const page = await openAs(open, user, `${base}/new`, { viewport: { width: 1280, height: 900 } })
+  const summary = page.getByTestId('summary')
+  await summary.getByText('The emails depend on the customer.').waitFor()
+  await page.getByRole('combobox', { name: 'Customer' }).fill('pat')
+  await page.getByRole('option', { name: /pat/i }).first().click()
+  await page.getByRole('button', { name: 'Add line' }).click()
+  await fill(page, 'Item', 'Soap')
+  await fill(page, 'Quantity', '3')
+  await fill(page, 'Price', '12.50')
+  await summary.getByText('Soap × 3').waitFor()
+  await page.getByTestId('summary-total').filter({ hasText: '$37.50' }).waitFor()
+  await fill(page, 'Amount', '40')
+  await summary.getByText('Difference from the lines').waitFor()
+  await page.getByTestId('summary-total').filter({ hasText: '$40.00' }).waitFor()
+  await fill(page, 'Due date', '2031-05-01')
+  await page.getByLabel('Bank transfer').uncheck()
+  await expect.poll(() => summary.innerText()).toContain('Due May 1, 2031, by card')
+  await summary.getByText('“Create and send” emails the invoice to payer@example.com.').waitFor()
+  await summary.getByText('Reminders are emailed around the due date.').waitFor()
+  await page.getByLabel('Send the invoice by email').check()
+  await page.getByLabel('Remind the payer by email').uncheck()
+  await summary.getByText('The invoice is emailed to payer@example.com.').waitFor()
+  await summary.getByText('No reminders are sent.').waitFor()
+
+  const isBeside = async () => {
+    const [form, side] = [await page.locator('form').boundingBox(), await summary.boundingBox()]
+    return (side?.x ?? 0) >= (form?.x ?? 0) + (form?.width ?? 0)
+  }
+  expect(await isBeside()).toBe(true)
+  await expectNoSidewaysScroll(page)
+  for (const width of [1024, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(isBeside).toBe(false)
+    await expectNoSidewaysScroll(page)
+  }
+  await expectAccessible(page)
+})

@@ -83,9 +83,13 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
     },
     {
       at: `${home}/invoices/new`,
-      acts: press('Add line'),
-      shows: (page) => page.getByLabel('Item'),
-      looks: 'at a desk',
+      acts: async (page) => {
+        await press('Add line')(page)
+        await page.getByLabel('Item').fill('Implantologische'.repeat(4))
+        await page.getByLabel('Price').fill('123456.78')
+      },
+      shows: (page) => page.getByTestId('summary-total').filter({ hasText: '$123,456.78' }),
+      looks: 'at both',
     },
     { at: `${fresh}/edit`, shows: head(/^Edit/), looks: 'at both' },
     { at: partial, shows: history },

@@ -73,15 +73,18 @@ export function priceOf(typed: string): number | undefined {
   return price === undefined ? undefined : plain.startsWith('-') ? -price : price
 }
 
+/** Returns the total of a line in dollars; undefined without a valid price and quantity. */
+export function lineTotal({ quantity, unitPrice }: Line): number | undefined {
+  const price = priceOf(unitPrice)
+  const count = Number(quantity)
+  return price === undefined || Number.isNaN(count) ? undefined : Math.round(price * count * 100) / 100
+}
+
 /** Returns the sum of the lines in dollars; undefined if there are no lines or a line has no valid price. */
 export function totalOf(lines: readonly Line[]): number | undefined {
   const filled = removeBlankLines(lines)
   if (filled.length === 0) return undefined
-  const totals = filled.map(({ quantity, unitPrice }) => {
-    const price = priceOf(unitPrice)
-    const count = Number(quantity)
-    return price === undefined || Number.isNaN(count) ? undefined : Math.round(price * count * 100) / 100
-  })
+  const totals = filled.map(lineTotal)
   return totals.every((total) => total !== undefined) ? sumAmounts(totals) : undefined
 }
 

@@ -21,6 +21,7 @@ import { useCustomerParam } from './use-customer-param.ts'
 import { discardDraft, loadDraft, useDraft } from './draft.ts'
 import { removeBlankLines, itemsOf, railsOf, type FormValues } from './form-values.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
+import { InvoiceSummary } from './invoice-summary.tsx'
 import { NotAllowed } from '../layout/not-allowed.tsx'
 import { toCustomValues } from './own-values.ts'
 
@@ -73,43 +74,46 @@ function NewInvoiceForm({ draft }: { draft: ReturnType<typeof loadDraft> }) {
     validate: (_, values) => railsOf(values).length > 0 || 'Choose at least one way to pay',
   })
   return (
-    <Form
-      onSubmit={(event) => {
-        const isSending = isSendButton(event.nativeEvent.submitter)
-        setWorking(isSending ? 'send' : 'create')
-        void (isSending ? send : submit)(event)
-      }}
-    >
-      <CustomerField
-        companyId={companyId}
-        chosen={customer}
-        error={errors.customerId?.message}
-        onChoose={choose}
-      />
-      <InvoiceFields companyId={companyId} form={form} timeZone={timeZone} rails={railLabels(customer)} />
-      <CustomFields companyId={companyId} form={form} />
-      <div className="choices">
-        <CheckField label="Send the invoice by email" {...form.register('sendEmail')} />
-        <CheckField label="Remind the payer by email" {...form.register('reminders')} />
-      </div>
-      <FormRefusal form={form} />
-      <div className="buttons">
-        <Button type="submit" working={isSubmitting && working === 'create' && 'Creating…'}>
-          Create invoice
-        </Button>
-        <Button
-          variant="main"
-          type="submit"
-          value="send"
-          working={isSubmitting && working === 'send' && 'Creating…'}
-        >
-          Create and send
-        </Button>
-        <ButtonLink variant="text" to="/$companyId/invoices" params={{ companyId }}>
-          Cancel
-        </ButtonLink>
-      </div>
-    </Form>
+    <div className="with-summary">
+      <Form
+        onSubmit={(event) => {
+          const isSending = isSendButton(event.nativeEvent.submitter)
+          setWorking(isSending ? 'send' : 'create')
+          void (isSending ? send : submit)(event)
+        }}
+      >
+        <CustomerField
+          companyId={companyId}
+          chosen={customer}
+          error={errors.customerId?.message}
+          onChoose={choose}
+        />
+        <InvoiceFields companyId={companyId} form={form} timeZone={timeZone} rails={railLabels(customer)} />
+        <CustomFields companyId={companyId} form={form} />
+        <div className="choices">
+          <CheckField label="Send the invoice by email" {...form.register('sendEmail')} />
+          <CheckField label="Remind the payer by email" {...form.register('reminders')} />
+        </div>
+        <FormRefusal form={form} />
+        <div className="buttons">
+          <Button type="submit" working={isSubmitting && working === 'create' && 'Creating…'}>
+            Create invoice
+          </Button>
+          <Button
+            variant="main"
+            type="submit"
+            value="send"
+            working={isSubmitting && working === 'send' && 'Creating…'}
+          >
+            Create and send
+          </Button>
+          <ButtonLink variant="text" to="/$companyId/invoices" params={{ companyId }}>
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+      <InvoiceSummary form={form} customer={customer} timeZone={timeZone} />
+    </div>
   )
 }
 
