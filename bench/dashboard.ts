@@ -35,11 +35,28 @@ const find = (typedOf: (known: Known) => string): Wait => ({
   ask: ({ call, own, known }) => call('GET', `${own}/find?q=${encodeURIComponent(typedOf(known))}`),
 })
 
+const sorted = (list: string, sort: string, filters: object): Wait => ({
+  msMax: 150,
+  ask: ({ call, own }) => call('POST', `${own}/${list}/search`, { filters, sort }),
+})
+
+/** A filter of the records that were created on a day, so many days ago. */
+function ofDay(daysAgo: number): object {
+  const from = Date.now() - daysAgo * dayMs
+  return { createdAt: { value: [from, from + dayMs], operator: 'between' } }
+}
+
 const waits: Record<string, Wait> = {
   home: { msMax: 500, ask: ({ call, own }) => call('GET', `${own}/home?days=30`) },
   'home of 90 days': { msMax: 500, ask: ({ call, own }) => call('GET', `${own}/home?days=90`) },
   invoices: { msMax: 150, ask: ({ call }) => call('POST', '/api/invoices/search', { filters: {} }) },
   customers: { msMax: 150, ask: ({ call }) => call('POST', '/api/customers/search', { filters: {} }) },
+  'overdue invoices by due date': sorted('invoices', 'dueDate', { invoiceStatus: { value: 'Overdue' } }),
+  'overdue invoices by amount': sorted('invoices', 'amount', { invoiceStatus: { value: 'Overdue' } }),
+  'a day of invoices by amount': sorted('invoices', 'amount', ofDay(100)),
+  'payments, oldest first': sorted('transactions', 'createdAt', {}),
+  'a day of payments by amount': sorted('transactions', 'amount', ofDay(100)),
+  'customers by name': sorted('customers', 'name', {}),
   'history of 200 entries': {
     msMax: 150,
     ask: ({ call, own, invoice }) => call('GET', `${own}/invoices/${invoice}/history`),

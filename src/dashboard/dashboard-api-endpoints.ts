@@ -16,6 +16,7 @@ import { cardPaymentEndpoints } from './payments/card-payment-endpoints.ts'
 import { getConsents } from './payments/get-consents.ts'
 import { getDashboardTransaction } from './payments/get-dashboard-transaction.ts'
 import { postTransactionsSearch } from './payments/post-transactions-search.ts'
+import { postListedInvoicesSearch } from './invoices/post-listed-invoices-search.ts'
 import { postPaymentLink } from './invoices/post-payment-link.ts'
 import { postRemind } from './invoices/post-remind.ts'
 import { postResendReceipt } from './invoices/post-resend-receipt.ts'
@@ -43,6 +44,7 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     getProducts(context, surface),
     ...exportEndpoints(context, surface),
     ...viewEndpoints(context, surface),
+    postListedInvoicesSearch(context, surface),
     postNewestCustomersSearch(context, surface),
     postMerge(context, surface),
     postTransactionsSearch(context, surface),

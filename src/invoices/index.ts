@@ -72,6 +72,9 @@ export {
   loadInvoiceWithHistory,
 } from './load-invoice.ts'
 export { allInvoices } from './search/all-invoices.ts'
+export { listedInvoicesResource } from './search/invoice-resource.ts'
+export { searchInvoices } from './search/search-invoices.ts'
+export { foundInvoicesResponse } from './endpoints/post-invoices-search.ts'
 export { invoiceEndpoints } from './invoice-endpoints.ts'
 export { loadInvoicesOfRequest, invoicesOfRequestResponse } from './invoices-of-request.ts'
 export { toInvoiceResponse } from './invoice-response.ts'

@@ -1,19 +1,23 @@
 import type { AppContext } from '#context'
 import type { Company } from '#companies'
+import { formatCount } from '#kernel/format'
 import { invalidFieldError } from '#kernel/refusals'
 import { createCursor, parseCursor } from './cursor.ts'
 import type { FoundRecord } from './documents.ts'
 import type { Filter } from './field.ts'
-import { formatInstantSql } from './instant-fields.ts'
-import type { Order, Resource } from './resource.ts'
+import { combineConditions, type Condition } from './condition.ts'
+import type { ListSort, Order, Resource } from './resource.ts'
 import { loadScope } from './scope.ts'
 import type { SearchBody } from './search-body.ts'
 import {
-  buildCountChanged,
+  buildCountFew,
   buildDirectStatement,
   buildPageStatement,
+  isWithin,
   scannedMax,
+  scopeMax,
   buildSortedStatement,
+  type Page,
 } from './search-queries.ts'
 import { toCondition, loadFilters, hasOtherFilters, type SearchFilters } from './search-filters.ts'
 
@@ -43,7 +47,7 @@ export async function findPageOf(
   search: Search,
   wanted: SearchFilters,
 ): Promise<FoundPage> {
-  const { cursor, sortBy, sortOrder } = loadSorting(search.body)
+  const { cursor, sort, sortBy, sortOrder } = loadSorting(search.body)
   const { resource } = search
   if (sortOrder !== undefined && sortBy === undefined)
     throw invalidFieldError('body.sortOrder', 'sort_missing', 'needs a sortBy')
@@ -55,22 +59,36 @@ export async function findPageOf(
       `cannot be combined with a filter of ${direct}: it answers at once`,
     )
   if (sortBy !== undefined) {
+    const descending = sortOrder === 'desc'
     const limit = direct === undefined ? search.body.limit : directMax
-    return findSortedPage(context, search, wanted, { sortBy, descending: sortOrder === 'desc', limit })
+    return findSortedPage(context, search, wanted, { sortBy, descending, limit })
   }
-  return direct === undefined ? findIndexedPage(context, search, wanted) : findDirect(context, search, wanted)
+  const sorted = sort === undefined ? undefined : toSorted(resource, sort)
+  return direct === undefined
+    ? findIndexedPage(context, search, wanted, sorted)
+    : findDirect(context, search, wanted, sorted ?? resource.order)
 }
 
-function loadSorting(body: SearchBody): { cursor: string; sortBy?: string; sortOrder?: string } {
-  return body as { cursor: string; sortBy?: string; sortOrder?: string }
+type Sorting = { cursor: string; sort?: string; sortBy?: string; sortOrder?: string }
+
+function loadSorting(body: SearchBody): Sorting {
+  return body as Sorting
+}
+
+function toSorted({ listSorts = {} }: Resource, sort: string): Sorted {
+  const descending = sort.startsWith('-')
+  const field = descending ? sort.slice(1) : sort
+  const found = listSorts[field]
+  if (!found) throw new Error(`nothing is sorted by ${field}`)
+  return { ...found, field, descending }
 }
 
 async function findDirect(
   { db }: AppContext,
   { company, resource }: Search,
   wanted: SearchFilters,
+  order: Order,
 ): Promise<FoundPage> {
-  const { order } = resource
   const { query, values } = buildDirectStatement({
     resource,
     order,
@@ -80,31 +98,30 @@ async function findDirect(
   return { found: await db.find(query, values), nextCursor: null }
 }
 
+/** The sort that a request asks for. */
+type Sorted = ListSort & { field: string; descending: boolean }
+
 async function findIndexedPage(
   context: AppContext,
   search: Search,
   wanted: SearchFilters,
+  sorted: Sorted | undefined,
 ): Promise<FoundPage> {
   const { db, secrets } = context
   const { company, resource, body } = search
-  const driver = findDriver(resource, wanted)
-  const order = driver?.order ?? resource.order
-  const about = toCursorScope(search, order)
-  const base = { companyId: company.id, resource, order, condition: toCondition(wanted) }
-  const position = parseCursor(secrets, about, body.cursor)
-  const { oneOf, begins: start } = (driver && wanted.filters.get(driver.field)) ?? {}
-  const begins = driver && start !== undefined ? { column: driver.column, with: start } : undefined
-  const among = driver && oneOf ? { ...driver, values: [...new Set(oneOf)] } : undefined
-  const changed = driver ? undefined : await findChangedRange(context, search, wanted)
+  const scan = sorted
+    ? await toSortedScan(context, search, wanted, sorted)
+    : await toScan(context, search, wanted)
+  const { order } = scan
+  const scope = toCursorScope(search, order)
+  const about = sorted ? `${scope}\n${sorted.field} ${sorted.descending}` : scope
   const { query, values } = buildPageStatement({
-    ...base,
-    position,
+    ...scan,
+    companyId: company.id,
+    resource,
+    condition: toCondition(wanted),
+    position: parseCursor(secrets, about, body.cursor),
     limit: body.limit + 1,
-    among,
-    readsRecords: hasOtherFilters(driver?.field, wanted),
-    begins,
-    changed,
-    within: order.by[0]?.column === 'created_at' ? wanted.filters.get('createdAt')?.within : undefined,
   })
   const rows = await db.find(query, values)
   const found = rows.filter(({ part }) => part === 0)
@@ -114,6 +131,57 @@ async function findIndexedPage(
     found: found.slice(0, body.limit).map(({ key, stamp }) => ({ id: findId(order, key), stamp })),
     nextCursor: last ? createCursor(secrets, about, last) : null,
   }
+}
+
+/** The order of a page and the records that it scans. */
+type Scan = Pick<Page, 'order' | 'among' | 'readsRecords' | 'begins' | 'few' | 'holds' | 'within'>
+
+async function toScan(context: AppContext, search: Search, wanted: SearchFilters): Promise<Scan> {
+  const { resource } = search
+  const driver = findDriver(resource, wanted)
+  const order = driver?.order ?? resource.order
+  const { oneOf, begins: start } = (driver && wanted.filters.get(driver.field)) ?? {}
+  return {
+    order,
+    begins: driver && start !== undefined ? { column: driver.column, with: start } : undefined,
+    among: driver && oneOf ? { ...driver, values: [...new Set(oneOf)] } : undefined,
+    readsRecords: hasOtherFilters(driver?.field, wanted),
+    few: driver ? undefined : await findChanged(context, search, wanted),
+    within: order.by[0]?.column === 'created_at' ? wanted.filters.get('createdAt')?.within : undefined,
+  }
+}
+
+/**
+ * Returns the scan of a sort: all records of its filters if they are few, or else the index of the sort. Throws if
+ * neither can be.
+ */
+async function toSortedScan(
+  context: AppContext,
+  search: Search,
+  wanted: SearchFilters,
+  { by, index, field, descending }: Sorted,
+): Promise<Scan> {
+  const scan = { order: { by, descending }, readsRecords: true }
+  // All records are counted only for a sort that has no index of them.
+  const groups = (search.resource.narrowedBy ?? []).filter(({ length }) => length > 0 || index !== 'all')
+  const few = await findNarrowed(context, search, wanted, groups)
+  if (few) return { ...scan, few }
+  const { filters } = wanted
+  if (index === undefined || (index !== 'all' && !isOnly(filters.get(index.field), index.value)))
+    throw invalidFieldError(
+      'body.sort',
+      'too_many_records',
+      `is limited to ${formatCount(scopeMax)} ${search.resource.name}: filter them by status, customer or dates`,
+    )
+  return {
+    ...scan,
+    holds: index === 'all' ? undefined : index.holds,
+    within: by[0]?.type === 'timestamptz' ? filters.get(field)?.within : undefined,
+  }
+}
+
+function isOnly(filter: Filter | undefined, value: string): boolean {
+  return filter?.oneOf !== undefined && filter.oneOf.every((each) => each === value)
 }
 
 /** Returns the order of the records of these filters. */
@@ -134,20 +202,45 @@ function canDrive(filter: Filter | undefined): boolean {
   return filter?.oneOf !== undefined || filter?.begins !== undefined
 }
 
-/** Returns the range of changed records, if they are few enough to be read at once. */
-async function findChangedRange(
+/** Returns the condition of changed records, if they are few enough to be read at once. */
+async function findChanged(context: AppContext, search: Search, { filters }: SearchFilters) {
+  const { changedAt } = search.resource
+  const { from, until } = (changedAt && filters.get(changedAt.field)?.within) ?? {}
+  if (!changedAt || from === undefined || until === undefined) return undefined
+  const changed = isWithin(changedAt.column, from, until)
+  return (await isFew(context, search, changed, scannedMax - 1)) ? changed : undefined
+}
+
+/** Returns the condition of filters with an index, if their records are few enough to be sorted at once. */
+async function findNarrowed(
+  context: AppContext,
+  search: Search,
+  { filters }: SearchFilters,
+  groups: readonly (readonly string[])[],
+) {
+  for (const fields of groups) {
+    const group = fields.map((field) => filters.get(field))
+    if (!group.every(isNarrow)) continue
+    const few = combineConditions(group.flatMap((filter) => filter?.condition ?? []))
+    if (await isFew(context, search, few, scopeMax)) return few
+  }
+  return undefined
+}
+
+function isNarrow(filter: Filter | undefined): boolean {
+  const { from, until } = filter?.within ?? {}
+  return filter?.oneOf !== undefined || (from !== undefined && until !== undefined)
+}
+
+async function isFew(
   { db }: AppContext,
   { company, resource }: Search,
-  { filters }: SearchFilters,
-) {
-  if (!resource.changedAt) return undefined
-  const { field, column } = resource.changedAt
-  const within = filters.get(field)?.within
-  if (within?.from === undefined || within.until === undefined) return undefined
-  const changed = { column, from: formatInstantSql(within.from), until: formatInstantSql(within.until) }
-  const { query, values } = buildCountChanged({ resource, companyId: company.id, changed })
+  condition: Condition,
+  max: number,
+): Promise<boolean> {
+  const { query, values } = buildCountFew({ resource, companyId: company.id }, condition, max + 1)
   const [counted] = await db.find(query, values)
-  return counted && counted.count < scannedMax ? changed : undefined
+  return counted !== undefined && counted.count <= max
 }
 
 function findId({ by }: Order, key: string[]): string {

@@ -1,8 +1,11 @@
 import type { CustomFieldEntity } from '#companies'
 import type { Field } from './field.ts'
 
-/** A column of an order, and its PostgreSQL type. */
-export type KeyColumn = { column: string; type: string }
+/** A column of an order, and its PostgreSQL type. It is a column of a row `r`, or an expression of it. */
+export type KeyColumn = { column: string; type: string; expression?: string }
+
+/** Returns the SQL of a column of a row `r`. */
+export const toSource = ({ column, expression }: KeyColumn) => expression ?? `r.${column}`
 
 /** The order of rows and pages: its columns identify a row uniquely. */
 export type Order = { by: readonly KeyColumn[]; descending: boolean }
@@ -16,13 +19,23 @@ export const newestFirst: Order = {
   descending: true,
 }
 
-/** The leading key of an index: a column, or an expression of a row `r`. */
+/** The leading key of an index. */
 export type IndexedColumn = KeyColumn & {
-  expression?: string
   /** Whether the index omits null values. */
   isPartial?: boolean
   /** The further condition on a row `r` of a partial index. */
   holds?: string
+}
+
+/** A sort of the records of any filters, in either direction. */
+export type ListSort = {
+  /** The last one is the id. */
+  by: readonly KeyColumn[]
+  /**
+   * Whether an index has this order: of all records, or of those with one value of a field, which is its condition of a
+   * row `r`. Without an index, the filters must select few records.
+   */
+  index?: 'all' | { field: string; value: string; holds: string }
 }
 
 /** A searchable kind of record. Its search, its errors and its documents follow from this description. */
@@ -49,4 +62,10 @@ export type Resource = {
   scopedBy: readonly string[]
   /** The sorts of the records of selected customers. */
   sorts: Readonly<Record<string, { expression: string; type: string }>>
+  /** The sorts of the records of any filters. A sort by an instant has the name of its field. */
+  listSorts?: Readonly<Record<string, ListSort>>
+  /**
+   * Groups of fields with an index, possibly of none: if few records match the filters of a group, a sort reads them all.
+   */
+  narrowedBy?: readonly (readonly string[])[]
 }

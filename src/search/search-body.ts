@@ -28,6 +28,11 @@ const totals = z
 
 /** Creates the schema of a search's body from the description of the resource. Unknown keys are refused everywhere. */
 export function createSearchBody(resource: Resource) {
+  const names = Object.keys(resource.listSorts ?? {})
+  const sort = z
+    .enum(names.flatMap((name) => [name, `-${name}`]))
+    .optional()
+    .describe('The order of the list: ascending, or descending with a minus before it.')
   const sorting = {
     sortBy: z.enum(Object.keys(resource.sorts)).optional(),
     sortOrder: z.enum(['asc', 'desc']).optional(),
@@ -38,6 +43,7 @@ export function createSearchBody(resource: Resource) {
       limit: z.number().int().min(1).max(limitMax).default(limitDefault),
       cursor: idText(z.string().max(cursorLengthMax)).default(''),
       ...(Object.keys(resource.sorts).length > 0 ? sorting : {}),
+      ...(names.length > 0 ? { sort } : {}),
       ...(resource.hasTotals ? { totals } : {}),
     })
     .meta(Object.keys(resource.sorts).length > 0 ? { dependentRequired: { sortOrder: ['sortBy'] } } : {})

@@ -1,7 +1,7 @@
 import { assembleQuery, c, type Columns } from '#platform/database'
 import type { Bind, Condition } from './condition.ts'
 import { formatInstantSql } from './instant-fields.ts'
-import type { Order, IndexedColumn, Resource } from './resource.ts'
+import { toSource, type Order, type IndexedColumn, type Resource } from './resource.ts'
 
 /** The most records that one page scans if no index finds the matching ones. */
 export const scannedMax = 2_000
@@ -21,6 +21,7 @@ const toKeyList = (order: Order, of: string) =>
   toKeyColumns(order)
     .map((column) => `${of}.${column}`)
     .join(', ')
+const toSelectedKeys = ({ by }: Order) => by.map((key) => `${toSource(key)} as ${key.column}`).join(', ')
 const toOrderBy = (order: Order, of: string) =>
   toKeyColumns(order)
     .map((column) => `${of}.${column} ${order.descending ? 'desc' : 'asc'}`)
@@ -31,9 +32,9 @@ const toOrderBy = (order: Order, of: string) =>
  * equality. With an equal column removed from the order, and without statistics, PostgreSQL may choose another index.
  * Each end has one condition only: with two, the scan may begin at the farther one.
  */
-function buildScan({ order, among, position, within = {} }: Page, wanted: string, bind: Bind) {
-  const keys = order.by.map(({ column }) => `r.${column}`)
-  const driver = among && (among.expression ?? `r.${among.column}`)
+function buildScan({ order, among, position, holds, within = {} }: Page, wanted: string, bind: Bind) {
+  const keys = order.by.map(toSource)
+  const driver = among && toSource(among)
   const leads = driver !== undefined && driver !== keys[0]
   const [lead, led] = leads ? [[driver], [wanted]] : [[], []]
   const row = (columns: string[]) => `(${[...lead, ...columns].join(', ')})`
@@ -51,7 +52,7 @@ function buildScan({ order, among, position, within = {} }: Page, wanted: string
   const own = driver && !leads ? [`${driver} >= ${wanted}`, `${driver} <= ${wanted}`] : []
   // PostgreSQL does not infer from a row comparison that nulls are excluded.
   if (among?.isPartial) own.push(`${driver} is not null`)
-  if (among?.holds !== undefined) own.push(among.holds)
+  own.push(...[among?.holds, holds].filter((each) => each !== undefined))
   return {
     conditions: [...own, ...end('>', within.from), ...end('<', within.until)],
     by: [...lead, ...keys].map((column) => `${column} ${order.descending ? 'desc' : 'asc'}`).join(', '),
@@ -75,11 +76,7 @@ const bindPosition = (order: Order, position: (string | null)[], bind: Bind) =>
 
 const foundRow = { part: c.integer, key: c.texts(), stamp: c.text() }
 
-type ChangedRange = { column: string; from: string; until: string }
-
-/**
- * The source of a page: all records of the company, those of some values, or those that changed within a range of time.
- */
+/** The source of a page: all records of the company, those of some values, or few that are read at once. */
 export type Page = {
   companyId: string
   resource: Resource
@@ -92,7 +89,10 @@ export type Page = {
   /** Whether the condition needs columns outside of the index: then each record has to be read. */
   readsRecords: boolean
   begins?: { column: string; with: string } | undefined
-  changed?: ChangedRange | undefined
+  /** The condition of a row `r` of a partial index. */
+  holds?: string | undefined
+  /** The condition of the few records that are read at once. */
+  few?: Condition | undefined
   /** The range of the first column of the order, ms: it limits the scan. */
   within?: { from?: number | undefined; until?: number | undefined } | undefined
 }
@@ -103,7 +103,7 @@ export type Page = {
  * nearest end of a value's scan are left for the next page.
  */
 export function buildPageStatement(page: Page) {
-  const { resource, order, companyId, condition, limit, among, begins, changed } = page
+  const { resource, order, companyId, condition, limit, among, begins, few } = page
   const count = among?.values.length ?? 1
   const share = Math.max(limit, Math.floor(scannedMax / Math.max(1, count)))
   return buildStatement(`search ${resource.name}`, foundRow, (bind) => {
@@ -114,10 +114,10 @@ export function buildPageStatement(page: Page) {
       : '(select null) as wanted(value)'
     const wanted = among && !isList ? bind(among.values[0], among.type) : 'wanted.value'
     const begun = begins ? `and ${buildPrefixCondition(`r.${begins.column}`, begins.with, bind)}` : ''
-    const keys = toKeyList(order, 'r')
+    const keys = toSelectedKeys(order)
     const scan = buildScan(page, wanted, bind)
     const ofCompany = `r.company_id = ${bind(companyId, 'uuid')}`
-    const source = `from ${changed ? buildChangedRows(page, changed, bind) : resource.table} r
+    const source = `from ${few ? buildFewRows(page, few, bind) : resource.table} r
         where ${[ofCompany, ...scan.conditions].join(' and ')} ${begun}
         order by ${scan.by}`
     // If every scanned row matches, a result below the limit is complete: nothing follows.
@@ -151,13 +151,15 @@ export function buildPageStatement(page: Page) {
 }
 
 // The subquery is read before it is ordered, regardless of PostgreSQL's estimate: its rows were counted.
-function buildChangedRows(
-  { resource, companyId }: Page,
-  { column, from, until }: ChangedRange,
-  bind: Bind,
-): string {
-  return `(select * from ${resource.table} r where r.company_id = ${bind(companyId, 'uuid')}
-        and r.${column} >= ${bind(from, 'timestamptz')} and r.${column} < ${bind(until, 'timestamptz')} offset 0)`
+function buildFewRows({ resource, companyId }: Page, few: Condition, bind: Bind): string {
+  return `(select * from ${resource.table} r
+        where r.company_id = ${bind(companyId, 'uuid')} and ${few(bind)} offset 0)`
+}
+
+/** Returns the condition of an instant within a range, ms: the start is inclusive, the end is exclusive. */
+export function isWithin(column: string, from: number, until: number): Condition {
+  const instant = (bind: Bind, ms: number) => bind(formatInstantSql(ms), 'timestamptz')
+  return (bind) => `r.${column} >= ${instant(bind, from)} and r.${column} < ${instant(bind, until)}`
 }
 
 /** Builds a prefix condition as a range of text, which an index of the column in that collation supports. */
@@ -171,21 +173,18 @@ const toTextKeys = (order: Order, of: string) =>
     .map((column) => `${of}.${column}::text`)
     .join(', ')
 
-/** Builds a statement that counts the records changed within a range, up to the scan limit. */
-export function buildCountChanged({
-  resource,
-  companyId,
-  changed,
-}: Pick<Page, 'resource' | 'companyId'> & { changed: ChangedRange }) {
+/** Builds a statement that counts the records that match, up to a limit. */
+export function buildCountFew(
+  { resource, companyId }: Pick<Page, 'resource' | 'companyId'>,
+  few: Condition,
+  max: number,
+) {
   return buildStatement(
-    `count changed ${resource.name}`,
+    `count few ${resource.name}`,
     { count: c.bigint },
     (bind) =>
       `select count(*) as count from (select from ${resource.table} r
-      where r.company_id = ${bind(companyId, 'uuid')}
-        and r.${changed.column} >= ${bind(changed.from, 'timestamptz')}
-        and r.${changed.column} < ${bind(changed.until, 'timestamptz')}
-      limit ${scannedMax}) as counted`,
+      where r.company_id = ${bind(companyId, 'uuid')} and ${few(bind)} limit ${max}) as counted`,
   )
 }
 
@@ -204,7 +203,7 @@ export function buildDirectStatement({
     (bind) =>
       `select r.id, ${resource.stamp} as stamp from ${resource.table} r
       where r.company_id = ${bind(companyId, 'uuid')} and ${condition(bind)}
-      order by ${toOrderBy(order, 'r')}`,
+      order by ${order.by.map((key) => `${toSource(key)} ${order.descending ? 'desc' : 'asc'}`).join(', ')}`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { newInvoice, saveCard } from '../support/florin.ts'
+import { newCustomer, newInvoice, saveCard } from '../support/florin.ts'
 import { goTo, openCheckoutAtNoon } from '../support/invoice-life.ts'
 import { newUser } from '../support/users.ts'
 import { pay } from '../support/checkout.ts'
@@ -90,6 +90,80 @@ test('an alert names the amount, the payer and the invoice, and Home lists it on
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: `Resolve: ${headline}` }).click()
   await page.getByRole('dialog').getByText(headline).waitFor()
+})
+
+describe('the sort of a list', () => {
+  test('is chosen by the headings, kept in the address, and turned over page by page', async ({ open }) => {
+    const { company, customerId, user, home, on } = await openMerchant()
+    for (let number = 1; number <= 22; number++)
+      await newInvoice(company, customerId, {
+        invoiceId: `SHOP-${number}`,
+        amount: 100 + (number % 11),
+        dueDate: on(30 + (number % 3)),
+        sendEmail: false,
+      })
+    const page = await openAs(open, user, `${home}/invoices`)
+    const first = (number: string) =>
+      page.locator('tr[data-id]:first-child').getByRole('link', { name: number, exact: true }).waitFor()
+    const heading = (name: string) => page.getByRole('columnheader', { name, exact: true })
+    const sortOf = (name: string) => heading(name).getAttribute('aria-sort')
+    await first('SHOP-22')
+    expect([await sortOf('Amount'), await sortOf('Due'), await sortOf('Customer')]).toEqual([
+      'none',
+      'none',
+      null,
+    ])
+
+    await heading('Amount').getByRole('button').click()
+    await first('SHOP-21')
+    expect(await sortOf('Amount')).toBe('descending')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('status').filter({ hasText: '2 shown' }).waitFor()
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await first('SHOP-21')
+    await page.reload()
+    await first('SHOP-21')
+
+    await heading('Due').getByRole('button').press('Enter')
+    await first('SHOP-3')
+    expect([await sortOf('Amount'), await sortOf('Due')]).toEqual(['none', 'ascending'])
+    await page.goBack()
+    await first('SHOP-21')
+    await heading('Amount').getByRole('button').click()
+    await first('SHOP-11')
+    await heading('Amount').getByRole('button').click()
+    await first('SHOP-22')
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  test('is a select on phones, of payments and customers too', async ({ open }) => {
+    const { company, customerId, user, home, owed } = await openMerchant()
+    const card = await saveCard(company, customerId)
+    for (const amount of [20, 90, 50]) await pay(company, await owed({ amount }), card)
+    await newCustomer(company, { firstName: 'Ann', lastName: 'Zeller', email: 'zeller@example.com' })
+    const page = await openAs(open, user, `${home}/payments`, { viewport: phone })
+    const first = (text: string) =>
+      page.locator('tr[data-id]:first-child').filter({ hasText: text }).waitFor()
+    await first('$50.00')
+    await page.getByLabel('Sort').selectOption('Total, highest first')
+    await first('$90.00')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel('Sort').selectOption('When, oldest first')
+    await first('$20.00')
+    await page.goto(new URL(`${page.url().split('/payments')[0]}/customers?sort=name`).href)
+    await first('Ann Zeller')
+    await page.getByLabel('Sort').selectOption('Name, Z to A')
+    await first('Pat Payer')
+  })
+
+  test('of an edited address is dropped', async ({ open }) => {
+    const { user, home, owed } = await openMerchant('read_only')
+    await owed({ invoiceId: 'SHOP-1' })
+    const page = await openAs(open, user, `${home}/invoices?sort=balance`)
+    await page.getByRole('link', { name: 'SHOP-1', exact: true }).waitFor()
+  })
 })
 
 describe('reminders of overdue invoices', () => {

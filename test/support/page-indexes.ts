@@ -20,8 +20,11 @@ type SearchIn = (
   context: AppContext,
   documents: Documents,
   company: Company,
-  sent: { body: SearchBody; sent: string },
+  sent: { body: SearchBody; sent: string; resource: Resource },
 ) => Promise<Buffer>
+
+/** The requested page: so many pages before it, and its sort. */
+export type Wanted = { pagesBefore?: number; sort?: string }
 
 /** Opens a database without foreign key checks, so that a test writes only the tables that it needs. */
 export async function openUnanalyzed() {
@@ -32,22 +35,29 @@ export async function openUnanalyzed() {
   const db = openDatabase({ url: database.url })
   return {
     client,
-    /** Returns the indexes that PostgreSQL uses for the first page, or for a later one. */
-    async indexesOf(resource: Resource, search: SearchIn, filters: object, pagesBefore = 0) {
-      const sent: { text: string; values: unknown[] }[] = []
+    /** Returns the indexes that PostgreSQL uses for the first page, or for a later one. A count may use any. */
+    async indexesOf(
+      resource: Resource,
+      search: SearchIn,
+      filters: object,
+      { pagesBefore = 0, ...sort }: Wanted = {},
+    ) {
+      const sent: Sent[] = []
       const context = servicesOn(recordStatements(db, sent))
       let cursor = ''
       for (let page = 0; page <= pagesBefore; page++) {
         sent.length = 0
-        const body = createSearchBody(resource).parse({ filters, cursor })
-        const found = await search(context, createDocuments(), unknownCompany, { body, sent: '' })
+        const body = createSearchBody(resource).parse({ filters, cursor, ...sort })
+        const found = await search(context, createDocuments(), unknownCompany, { body, sent: '', resource })
         cursor = JSON.parse(found.toString()).nextCursor ?? ''
       }
       const plans = await Promise.all(
-        sent.map(({ text, values }) => client.query({ text: `explain ${text}`, values })),
+        sent
+          .filter(({ name }) => !name.startsWith('count few '))
+          .map(({ text, values }) => client.query({ text: `explain ${text}`, values })),
       )
       const lines = plans.flatMap(({ rows }) => rows.map((row) => String(row['QUERY PLAN'])))
-      return new Set(lines.flatMap((line) => / using (\w+) /.exec(line)?.[1] ?? []))
+      return new Set(lines.flatMap((line) => / (?:using|Bitmap Index Scan on) (\w+) /.exec(line)?.[1] ?? []))
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([client.end(), db.close()])
@@ -56,15 +66,17 @@ export async function openUnanalyzed() {
   }
 }
 
+type Sent = { name: string; text: string; values: unknown[] }
+
 function servicesOn(db: Database): AppContext {
   return { db, secrets: openSecrets(Buffer.alloc(32)), clock: systemClock, baseUrl: '' } as AppContext
 }
 
-function recordStatements(db: Database, sent: { text: string; values: unknown[] }[]): Database {
+function recordStatements(db: Database, sent: Sent[]): Database {
   return {
     ...db,
     find(query, values) {
-      sent.push({ text: query.sql, values })
+      sent.push({ name: query.name, text: query.sql, values })
       return db.find(query, values)
     },
   }

@@ -78,6 +78,7 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'GET /dashboard/v1/companies/{companyId}/subscriptions/tabs': 'read',
   'GET /dashboard/v1/companies/{companyId}/subscriptions/{subscriptionId}': 'read',
   'GET /dashboard/v1/companies/{companyId}/subscriptions/{subscriptionId}/history': 'read',
+  'POST /dashboard/v1/companies/{companyId}/invoices/search': 'read',
   'GET /dashboard/v1/companies/{companyId}/transactions/{transactionId}': 'read',
   'GET /dashboard/v1/companies/{companyId}/transactions/{transactionId}/history': 'read',
   'GET /dashboard/v1/companies/{companyId}/consents': 'read',

@@ -642,6 +642,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/invoices/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search invoices like the public search, sorted by due date or amount */
+        post: operations["searchListedInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/customers/search": {
         parameters: {
             query?: never;
@@ -1706,6 +1723,243 @@ export interface components {
              * @description A link to the invoice as a PDF, in reads and searches; it works for an hour.
              */
             pdfUrl?: string;
+        };
+        /** @description The conditions that invoices must meet, all of them. */
+        InvoiceFilters: {
+            /** @description Those whose `id` is so. */
+            id?: {
+                /** @description an id (inv_...) */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is an id (inv_...). */
+                value: string[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `invoiceId` is so. */
+            invoiceId?: {
+                /** @description text */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "contains" | "startsWith";
+            } | {
+                /** @description Each is text. */
+                value: string[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `customerId` is so. */
+            customerId?: {
+                /** @description an id (cus_...) */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is an id (cus_...). */
+                value: string[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `subscriptionId` is so. */
+            subscriptionId?: {
+                /** @description an id (sub_...) */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is an id (sub_...). */
+                value: string[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `invoiceStatus` is so. */
+            invoiceStatus?: {
+                /**
+                 * @description one of Pending, Paid, Partial, ACHPending, Overdue, Voided, Cancelled, Failed, Refunded
+                 * @enum {string}
+                 */
+                value: "Pending" | "Paid" | "Partial" | "ACHPending" | "Overdue" | "Voided" | "Cancelled" | "Failed" | "Refunded";
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is one of Pending, Paid, Partial, ACHPending, Overdue, Voided, Cancelled, Failed, Refunded. */
+                value: ("Pending" | "Paid" | "Partial" | "ACHPending" | "Overdue" | "Voided" | "Cancelled" | "Failed" | "Refunded")[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `lastAttemptStatus` is so. */
+            lastAttemptStatus?: {
+                /**
+                 * @description one of created, authorized, captured, completed, pending, failed, voided, returned
+                 * @enum {string}
+                 */
+                value: "created" | "authorized" | "captured" | "completed" | "pending" | "failed" | "voided" | "returned";
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is one of created, authorized, captured, completed, pending, failed, voided, returned. */
+                value: ("created" | "authorized" | "captured" | "completed" | "pending" | "failed" | "voided" | "returned")[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `amount` is so. */
+            amount?: {
+                /** @description dollars */
+                value: number;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "gt" | "gte" | "lt" | "lte";
+            } | {
+                /** @description Each is dollars. */
+                value: number[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator: "between";
+            };
+            /** @description Those whose `amountPaid` is so. */
+            amountPaid?: {
+                /** @description dollars */
+                value: number;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "gt" | "gte" | "lt" | "lte";
+            } | {
+                /** @description Each is dollars. */
+                value: number[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator: "between";
+            };
+            /** @description Those whose `invoiceDate` is so. */
+            invoiceDate?: {
+                /** @description epoch milliseconds or an ISO 8601 date or timestamp */
+                value: number | (string);
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "gt" | "gte" | "lt" | "lte";
+            } | {
+                /** @description Each is epoch milliseconds or an ISO 8601 date or timestamp. */
+                value: (number | (string))[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator: "between";
+            };
+            /** @description Those whose `dueDate` is so. */
+            dueDate?: {
+                /** @description epoch milliseconds or an ISO 8601 date or timestamp */
+                value: number | (string);
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "gt" | "gte" | "lt" | "lte";
+            } | {
+                /** @description Each is epoch milliseconds or an ISO 8601 date or timestamp. */
+                value: (number | (string))[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator: "between";
+            };
+            /** @description Those whose `createdAt` is so. */
+            createdAt?: {
+                /** @description epoch milliseconds or an ISO 8601 date or timestamp */
+                value: number | (string);
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "gt" | "gte" | "lt" | "lte";
+            } | {
+                /** @description Each is epoch milliseconds or an ISO 8601 date or timestamp. */
+                value: (number | (string))[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator: "between";
+            };
+            /** @description Those whose `updatedAt` is so. */
+            updatedAt?: {
+                /** @description epoch milliseconds or an ISO 8601 date or timestamp */
+                value: number | (string);
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "gt" | "gte" | "lt" | "lte";
+            } | {
+                /** @description Each is epoch milliseconds or an ISO 8601 date or timestamp. */
+                value: (number | (string))[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator: "between";
+            };
+            /** @description Those whose own fields of the company are so, by the keys of these. */
+            customFields?: {
+                [key: string]: {
+                    /** @description The value that the field is compared with, or a list of values. */
+                    value: unknown;
+                    /**
+                     * @description How the value is compared.
+                     * @enum {string}
+                     */
+                    operator?: "eq" | "in" | "contains" | "startsWith" | "gt" | "gte" | "lt" | "lte" | "between";
+                };
+            };
         };
         /** @description A transaction as its invoice lists it. */
         InvoiceTransaction: {
@@ -2915,9 +3169,9 @@ export interface components {
              */
             updatedAt: string;
         };
-        SearchListedSubscriptionsRequest: {
+        SearchListedInvoicesRequest: {
             /** @description The conditions of the search. A record must meet all of them. */
-            filters?: components["schemas"]["ListedSubscriptionFilters"];
+            filters?: components["schemas"]["InvoiceFilters"];
             /**
              * @description How many are answered at most.
              * @default 20
@@ -2929,21 +3183,36 @@ export interface components {
              */
             cursor?: string;
             /**
-             * @description The field by which the records are sorted.
+             * @description The order of the list: ascending, or descending with a minus before it.
              * @enum {string}
              */
-            sortBy?: "nextBillingDate" | "createdAt" | "status" | "totalAmount";
+            sort?: "dueDate" | "-dueDate" | "amount" | "-amount";
             /**
-             * @description In which order.
-             * @enum {string}
+             * @description Whether the response has the totals of all records that match, on this page or not.
+             * @default false
              */
-            sortOrder?: "asc" | "desc";
+            totals?: boolean;
         };
-        SearchListedSubscriptionsResult: {
-            /** @description The subscriptions. */
-            subscriptions: components["schemas"]["ListedSubscription"][];
+        SearchListedInvoicesResult: {
+            /** @description The invoices. */
+            invoices: components["schemas"]["Invoice"][];
             /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor: string | null;
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Whether the search stopped at its limit of records: narrow the filters. */
+            truncated: boolean;
+            /** @description The totals of all invoices that match, in dollars; only if the request asks for them. */
+            totals?: {
+                /** @description How many there are. */
+                count: number;
+                /** @description Dollars. */
+                amount: number;
+                /** @description Dollars that were paid. */
+                amountPaid: number;
+                /** @description Dollars that can still be paid: the amount less payments made or in flight. */
+                amountDue: number;
+            };
         };
         SearchNewestCustomersRequest: {
             /** @description The conditions of the search. A record must meet all of them. */
@@ -2958,6 +3227,11 @@ export interface components {
              * @default
              */
             cursor?: string;
+            /**
+             * @description The order of the list: ascending, or descending with a minus before it.
+             * @enum {string}
+             */
+            sort?: "name" | "-name" | "createdAt" | "-createdAt";
         };
         SearchNewestCustomersResult: {
             /** @description The customers. */
@@ -3030,6 +3304,11 @@ export interface components {
              * @default
              */
             cursor?: string;
+            /**
+             * @description The order of the list: ascending, or descending with a minus before it.
+             * @enum {string}
+             */
+            sort?: "createdAt" | "-createdAt" | "amount" | "-amount";
             /**
              * @description Whether the response has the totals of all records that match, on this page or not.
              * @default false
@@ -4823,6 +5102,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeleteSavedViewResult"];
+                };
+            };
+        };
+    };
+    searchListedInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SearchListedInvoicesRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchListedInvoicesResult"];
                 };
             };
         };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Cut } from './cut.tsx'
+import { ariaSort, SortButton, type ColumnSort, type Sorting } from './sorting.tsx'
 
 /** One column: its heading, and the cell of a row. */
 export type Column<Row> = {
@@ -14,6 +15,8 @@ export type Column<Row> = {
   /** Whether the cell repeats the heading on phones. Such a number stands below the other one. */
   isNamedOnPhones?: boolean
   isHeadUnseen?: boolean
+  /** The sort that its heading chooses, where the table can be sorted. */
+  sort?: ColumnSort
   cell(row: Row): ReactNode
 }
 
@@ -22,6 +25,8 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   idOf(row: Row): string
+  /** The sort of the rows, if headings choose it. */
+  sorting?: Sorting | undefined
 }
 
 const classes: Record<string, string> = {
@@ -39,15 +44,20 @@ function classOf<Row>({ kind, from }: Column<Row>): string | undefined {
 }
 
 /** Renders records as a table, or as cards on a narrow window. */
-export function DataTable<Row>({ label, columns, rows, idOf }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, idOf, sorting }: Props<Row>) {
   return (
     <div className="table-box">
       <table className="table" aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.head} scope="col" className={classOf(column)}>
-                {column.isHeadUnseen ? <span className="unseen">{column.head}</span> : column.head}
+              <th
+                key={column.head}
+                scope="col"
+                className={classOf(column)}
+                aria-sort={sorting && ariaSort(column.sort, sorting)}
+              >
+                <Head column={column} sorting={sorting} />
               </th>
             ))}
           </tr>
@@ -64,6 +74,12 @@ export function DataTable<Row>({ label, columns, rows, idOf }: Props<Row>) {
       </table>
     </div>
   )
+}
+
+function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const { head, sort, isHeadUnseen } = column
+  if (sort && sorting) return <SortButton head={head} column={sort} sorting={sorting} />
+  return isHeadUnseen ? <span className="unseen">{head}</span> : head
 }
 
 function Cell<Row>({ column, content }: { column: Column<Row>; content: ReactNode }) {

@@ -13,7 +13,7 @@ import { none, type Column } from '../components/data-table.tsx'
 import { Day } from '../components/day.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { money } from '../components/money.ts'
-import type { CustomersSearch } from './customer-search.ts'
+import { parseCustomersSearch, type CustomersSearch } from './customer-search.ts'
 import { customersQuery, customerSavedViews, type ListedCustomer } from './customers-query.ts'
 
 const clearFind = { nothingFits: 'No customer fits', clear: 'Show all customers' }
@@ -32,13 +32,7 @@ export function CustomerList() {
     <ListPage
       title="Customers"
       company={company}
-      actions={
-        hasRight(role, 'write') && (
-          <ButtonLink variant="main" to="/$companyId/customers/new" params={{ companyId }}>
-            New customer
-          </ButtonLink>
-        )
-      }
+      actions={hasRight(role, 'write') && <NewCustomerLink companyId={companyId} />}
       views={
         <ViewLinks
           list="customers"
@@ -68,6 +62,10 @@ export function CustomerList() {
         columns={customerColumns(company)}
         idOf={({ id }) => id}
         cursor={search.cursor}
+        sorting={{
+          sort: search.sort,
+          onSort: (sort) => show(parseCustomersSearch({ ...search, sort, cursor: undefined })),
+        }}
         onPage={(cursor, state) => void navigate({ search: { ...search, cursor }, state })}
         nothingYet={<NoCustomerYet />}
         narrowed={
@@ -77,6 +75,14 @@ export function CustomerList() {
         }
       />
     </ListPage>
+  )
+}
+
+function NewCustomerLink({ companyId }: { companyId: string }) {
+  return (
+    <ButtonLink variant="main" to="/$companyId/customers/new" params={{ companyId }}>
+      New customer
+    </ButtonLink>
   )
 }
 
@@ -95,6 +101,7 @@ const customerColumns = ({ companyId, timeZone }: Company): Column<ListedCustome
   {
     head: 'Name',
     kind: 'text',
+    sort: { name: 'name', up: 'A to Z', down: 'Z to A' },
     cell: (customer) => (
       <Link
         className="row-link"
@@ -111,6 +118,7 @@ const customerColumns = ({ companyId, timeZone }: Company): Column<ListedCustome
   {
     head: 'Since',
     kind: 'minor',
+    sort: { name: 'createdAt', up: 'oldest first', down: 'newest first', isDefault: true },
     cell: ({ createdAt }) => <Day at={createdAt} timeZone={timeZone} />,
   },
 ]

@@ -5,7 +5,7 @@ import type { Company } from '../api/users.ts'
 import { searchesFor, type FoundCustomer } from './find-customers.ts'
 import { savedFilters } from '../lists/saved-views.ts'
 import { sumAmounts } from '../components/amount.ts'
-import type { CustomersSearch } from './customer-search.ts'
+import { customerSearch, type CustomersSearch } from './customer-search.ts'
 
 /**
  * A customer in the list, with the amount due on all invoices in dollars. It is undefined if the invoices are too many
@@ -30,11 +30,9 @@ export function customersQuery(companyId: string, search: CustomersSearch) {
 async function loadCustomers(companyId: string, search: CustomersSearch) {
   const filters = await loadFilters(companyId, search)
   if (filters === undefined) return { rows: [], nextCursor: null }
-  const body = { filters, cursor: search.cursor ?? '' }
-  const { customers, nextCursor } = await request(
-    'POST /dashboard/v1/companies/{companyId}/customers/search',
-    { companyId, params: { companyId }, body },
-  )
+  const { sort, cursor = '' } = search
+  const body = { filters, cursor, ...(sort && { sort }) }
+  const { customers, nextCursor } = await request(customerSearch, { companyId, params: { companyId }, body })
   const open = await getOpenBalances(
     companyId,
     customers.map(({ id }) => id),

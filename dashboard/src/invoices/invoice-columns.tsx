@@ -29,12 +29,18 @@ export function invoiceColumns({ companyId, timeZone }: Company): Column<Invoice
         return <Pill tone={tone}>{label}</Pill>
       },
     },
-    { head: 'Amount', kind: 'number', cell: ({ amount }) => money(amount) },
+    {
+      head: 'Amount',
+      kind: 'number',
+      sort: { name: 'amount', up: 'lowest first', down: 'highest first', startsDown: true },
+      cell: ({ amount }) => money(amount),
+    },
     { head: 'Amount due', kind: 'number', isNamedOnPhones: true, cell: formatAmountDue },
     {
       head: 'Due',
       kind: 'meta',
       isNamedOnPhones: true,
+      sort: { name: 'dueDate', up: 'earliest first', down: 'latest first' },
       cell: ({ dueDate }) => <Day at={dueDate} timeZone={timeZone} />,
     },
   ]

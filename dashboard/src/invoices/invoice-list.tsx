@@ -11,8 +11,9 @@ import { FilterPanel } from './filter-panel.tsx'
 import { choiceColumn, ReminderBar, useChosenInvoices } from './reminders.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { invoicesQuery, invoiceSavedViews, invoiceSums } from './invoices-query.ts'
-import { activeFilters, viewNames, views, type ListSearch } from './list-search.ts'
+import { activeFilters, parseListSearch, viewNames, views, type ListSearch } from './list-search.ts'
 
+const clearAll = { nothingFits: 'No invoice fits', clear: 'Show all invoices' }
 const route = '/signed-in/$companyId/invoices'
 
 /** Lists the invoices of the company, newest first; the URL holds the search. */
@@ -25,7 +26,7 @@ export function InvoiceList() {
   const mayRemind = search.view === 'overdue' && hasRight(company.role, 'write')
   const show = (next: ListSearch, replace = false) =>
     void navigate({ search: { ...search, cursor: undefined, ...next }, replace })
-  const { cursor, ...narrowed } = search
+  const { cursor, sort, ...narrowed } = search
   const isNarrowed = Object.values(narrowed).some((each) => each !== undefined)
   return (
     <ListPage
@@ -59,18 +60,14 @@ export function InvoiceList() {
         columns={[...(mayRemind ? [choiceColumn(choice)] : []), ...invoiceColumns(company)]}
         idOf={({ id }) => id}
         cursor={cursor}
+        sorting={{
+          sort,
+          onSort: (next) => show(parseListSearch({ ...search, sort: next, cursor: undefined })),
+        }}
         sums={invoiceSums(company, search)}
         onPage={(page, state) => void navigate({ search: { ...search, cursor: page }, state })}
         nothingYet={<NoInvoiceYet />}
-        narrowed={
-          isNarrowed
-            ? {
-                nothingFits: 'No invoice fits',
-                clear: 'Show all invoices',
-                onClear: () => show(everything),
-              }
-            : undefined
-        }
+        narrowed={isNarrowed ? { ...clearAll, onClear: () => show(everything) } : undefined}
       />
     </ListPage>
   )

@@ -6,7 +6,7 @@ import { formatNumber } from '../components/format-count.ts'
 import { money } from '../components/money.ts'
 import { savedFilters } from '../lists/saved-views.ts'
 import type { ListSums } from '../lists/sum-line.tsx'
-import { filtersOf, type ListSearch } from './list-search.ts'
+import { filtersOf, sortedInvoices, type ListSearch } from './list-search.ts'
 
 type InvoiceFilters = NonNullable<BodyOf<'POST /api/invoices/search'>>['filters']
 
@@ -29,16 +29,25 @@ async function loadInvoices(companyId: string, timeZone: string, search: ListSea
   if (filters === undefined) return { rows: [], nextCursor: null }
   let cursor = search.cursor ?? ''
   for (let page = 1; ; page++) {
-    const body = { filters, cursor }
-    const { invoices: rows, nextCursor } = await request('POST /api/invoices/search', { companyId, body })
+    const { invoices: rows, nextCursor } = await searchPage(companyId, { filters, cursor }, search.sort)
     if (rows.length > 0 || nextCursor === null || page === emptyPagesMax) return { rows, nextCursor }
     cursor = nextCursor
   }
 }
 
+// The public search cannot sort all invoices of a company.
+function searchPage(
+  companyId: string,
+  page: { filters: InvoiceFilters; cursor: string },
+  sort: ListSearch['sort'],
+) {
+  if (sort === undefined) return request('POST /api/invoices/search', { companyId, body: page })
+  return request(sortedInvoices, { companyId, params: { companyId }, body: { ...page, sort } })
+}
+
 /** Returns the query of the totals of all invoices that the search parameters select. */
 export function invoiceSums({ companyId, timeZone }: Company, shown: ListSearch): ListSums {
-  const search = { ...shown, cursor: undefined }
+  const search = { ...shown, sort: undefined, cursor: undefined }
   return {
     queryKey: ['invoices', companyId, 'totals', search],
     read: async () => {

@@ -19,7 +19,20 @@ export type ListSearch = {
   /** The lowest and highest amount, in dollars. */
   least?: number | undefined
   most?: number | undefined
+  sort?: InvoiceSort | undefined
   cursor?: string | undefined
+}
+
+type InvoiceSort = NonNullable<BodyOf<typeof sortedInvoices>['sort']>
+
+/** The search of a sorted invoice list. */
+export const sortedInvoices = 'POST /dashboard/v1/companies/{companyId}/invoices/search'
+
+const sorts: Record<InvoiceSort, true> = {
+  dueDate: true,
+  '-dueDate': true,
+  amount: true,
+  '-amount': true,
 }
 
 type ViewName = keyof typeof views
@@ -52,7 +65,7 @@ function only(status: InvoiceStatus): Filters {
 
 /** Parses the search parameters. Malformed ones are dropped, because users edit and shorten URLs. */
 export function parseListSearch(given: Record<string, unknown>): ListSearch {
-  const { view, saved, find, status, from, until, least, most, cursor } = given
+  const { view, saved, find, status, from, until, least, most, sort, cursor } = given
   return {
     view: nameParam(views, view),
     saved: textParam(saved),
@@ -62,6 +75,7 @@ export function parseListSearch(given: Record<string, unknown>): ListSearch {
     until: dayParam(until),
     least: amountParam(least),
     most: amountParam(most),
+    sort: nameParam(sorts, sort),
     cursor: textParam(cursor),
   }
 }

@@ -5,8 +5,10 @@ import { DataTable, type Column } from '../components/data-table.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ListFoot } from '../components/list-foot.tsx'
 import { Refusal } from '../components/refusal.tsx'
+import type { Sorting } from '../components/sorting.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { usePages, type ShowPage } from './pages.ts'
+import { SortField } from './sort-field.tsx'
 import { SumLine, type ListSums } from './sum-line.tsx'
 
 /** One page of a list, with the cursor of the next page. */
@@ -21,6 +23,7 @@ type Props<Row> = {
   idOf(row: Row): string
   cursor: string | undefined
   onPage: ShowPage
+  sorting?: Sorting
   /** Totals of the list, shown below its rows. */
   sums?: ListSums
   /** Shown if the list is empty and has no filters. */
@@ -35,7 +38,7 @@ type Props<Row> = {
 export function RecordResults<Row>(props: Props<Row>) {
   const { data, error, refetch, isPlaceholderData } = props.result
   const pages = usePages(props.cursor, data?.nextCursor, props.onPage)
-  if (error) return <Refusal error={error} onRetry={() => void refetch()} />
+  if (error) return <ListRefusal {...props} error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
       <div className="card card-padded">
@@ -43,17 +46,38 @@ export function RecordResults<Row>(props: Props<Row>) {
       </div>
     )
   const { rows } = data
-  const { label, columns, idOf, timeZone, sums } = props
+  const { label, columns, idOf, timeZone, sums, sorting } = props
   // The totals of a whole list read every record. A list of one page is short, and one with filters is expected to be.
   const isCheap = props.narrowed !== undefined || (props.cursor === undefined && data.nextCursor === null)
   return (
     <>
+      {sorting && rows.length > 0 && <SortField columns={columns} sorting={sorting} />}
       <div className="card" aria-busy={isPlaceholderData}>
-        {rows.length > 0 && <DataTable label={label} columns={columns} rows={rows} idOf={idOf} />}
+        {rows.length > 0 && (
+          <DataTable label={label} columns={columns} rows={rows} idOf={idOf} sorting={sorting} />
+        )}
         {rows.length === 0 && <NoResults {...props} />}
       </div>
       {sums && rows.length > 0 && <SumLine sums={sums} isCheap={isCheap} isLoading={isPlaceholderData} />}
-      <ListFoot shown={rows.length} timeZone={timeZone} {...pages} />
+      <ListFoot shown={rows.length} timeZone={timeZone} isByAge={sorting?.sort === undefined} {...pages} />
+    </>
+  )
+}
+
+/** Shows why the list was refused. A sort of too many records can be undone here. */
+function ListRefusal({
+  error,
+  onRetry,
+  sorting,
+}: Pick<Props<never>, 'sorting'> & { error: Error; onRetry(): void }) {
+  return (
+    <>
+      <Refusal error={error} onRetry={onRetry} />
+      {sorting?.sort !== undefined && (
+        <div className="buttons">
+          <Button onClick={() => sorting.onSort(undefined)}>Sort by newest</Button>
+        </div>
+      )}
     </>
   )
 }

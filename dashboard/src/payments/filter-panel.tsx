@@ -29,6 +29,7 @@ export function PaymentFilters({ id, search, onFilter }: Props) {
       rail: _rail,
       method: _method,
       action: _action,
+      sort: _sort,
       cursor: _cursor,
       ...narrowed
     } = parsePaymentsSearch(values)

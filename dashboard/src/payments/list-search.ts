@@ -29,7 +29,17 @@ export type ListSearch = Partial<Record<(typeof textFilters)[number], string | u
   /** The first and last day of creation, as YYYY-MM-DD. */
   from?: string | undefined
   until?: string | undefined
+  sort?: PaymentSort | undefined
   cursor?: string | undefined
+}
+
+type PaymentSort = NonNullable<BodyOf<typeof searchEndpoint>['sort']>
+
+const sorts: Record<PaymentSort, true> = {
+  createdAt: true,
+  '-createdAt': true,
+  amount: true,
+  '-amount': true,
 }
 
 type ViewName = keyof typeof views
@@ -83,6 +93,7 @@ export function parsePaymentsSearch(given: Record<string, unknown>): ListSearch 
     movedUntil,
     from,
     until,
+    sort,
     cursor,
     lastFour,
     reason,
@@ -110,6 +121,7 @@ export function parsePaymentsSearch(given: Record<string, unknown>): ListSearch 
     action: nameParam(actions, action),
     from: dayParam(from),
     until: dayParam(until),
+    sort: nameParam(sorts, sort),
     cursor: textParam(cursor),
   }
 }

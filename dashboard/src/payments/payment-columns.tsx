@@ -46,10 +46,16 @@ export function paymentColumns({ companyId, timeZone }: Company): Column<Payment
       from: 'wide',
       cell: ({ info }) => (info.feeAmount === 0 ? '—' : money(info.feeAmount)),
     },
-    { head: 'Total', kind: 'number', cell: (payment) => money(signedAmount(payment)) },
+    {
+      head: 'Total',
+      kind: 'number',
+      sort: { name: 'amount', up: 'lowest first', down: 'highest first', startsDown: true },
+      cell: (payment) => money(signedAmount(payment)),
+    },
     {
       head: 'When',
       kind: 'meta',
+      sort: { name: 'createdAt', up: 'oldest first', down: 'newest first', isDefault: true },
       cell: ({ createdAt }) => <BriefInstant at={createdAt} timeZone={timeZone} />,
     },
   ]

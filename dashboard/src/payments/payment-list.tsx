@@ -12,6 +12,7 @@ import { activeFilters, parsePaymentsSearch, viewNames, views, type ListSearch }
 import { paymentColumns } from './payment-columns.tsx'
 import { paymentSavedViews, paymentsQuery, paymentSums } from './payments-query.ts'
 
+const clearAll = { nothingFits: 'No payment fits', clear: 'Show all payments' }
 const path = '/$companyId/payments'
 
 /** Lists payments, refunds and attempts, newest first; the URL holds the search. */
@@ -22,9 +23,8 @@ export function PaymentList() {
   const result = useQuery(paymentsQuery(company, search))
   const show = (next: ListSearch, replace = false) =>
     void navigate({ search: { ...search, cursor: undefined, ...next }, replace })
-  const { cursor, ...narrowed } = search
+  const { cursor, sort, ...narrowed } = search
   const isNarrowed = Object.values(narrowed).some((each) => each !== undefined)
-  const everything = { nothingFits: 'No payment fits', clear: 'Show all payments' }
   return (
     <ListPage
       title="Payments"
@@ -60,6 +60,10 @@ export function PaymentList() {
         columns={paymentColumns(company)}
         idOf={({ _id }) => _id}
         cursor={cursor}
+        sorting={{
+          sort,
+          onSort: (next) => show(parsePaymentsSearch({ ...search, sort: next, cursor: undefined })),
+        }}
         sums={paymentSums(company, search)}
         onPage={(page, state) => void navigate({ search: { ...search, cursor: page }, state })}
         nothingYet={
@@ -67,7 +71,7 @@ export function PaymentList() {
             <p className="soft">Payments and refunds of your company appear here, newest first.</p>
           </EmptyState>
         }
-        narrowed={isNarrowed ? { ...everything, onClear: () => show(parsePaymentsSearch({})) } : undefined}
+        narrowed={isNarrowed ? { ...clearAll, onClear: () => show(parsePaymentsSearch({})) } : undefined}
       />
     </ListPage>
   )

@@ -26,7 +26,8 @@ async function loadPayments(companyId: string, timeZone: string, search: ListSea
   const rows: Payment[] = []
   let cursor = search.cursor ?? ''
   for (let page = 1; ; page++) {
-    const body = { filters, cursor }
+    const { sort } = search
+    const body = { filters, cursor, ...(sort && { sort }) }
     const { transactions, nextCursor } = await request(searchEndpoint, { params: { companyId }, body })
     rows.push(...transactions)
     if (rows.length >= wantedMin || nextCursor === null || page === pagesMax) return { rows, nextCursor }
@@ -36,7 +37,7 @@ async function loadPayments(companyId: string, timeZone: string, search: ListSea
 
 /** Returns the query of the totals of all payments that the search parameters select. */
 export function paymentSums({ companyId, timeZone }: Company, shown: ListSearch): ListSums {
-  const search = { ...shown, cursor: undefined }
+  const search = { ...shown, sort: undefined, cursor: undefined }
   return {
     queryKey: ['payments', companyId, 'totals', search],
     read: async () => {

@@ -6,6 +6,7 @@ import {
   formatInstantSql,
   toCondition,
   type Condition,
+  type Filter,
   type SearchFilters,
 } from '#search'
 import { movedStatuses } from '../transaction-status.ts'
@@ -43,24 +44,28 @@ export type MovementFilters = { ofRecord: SearchFilters; ofMovement: Condition[]
  */
 export function splitMovementFilters({ filters, own }: SearchFilters): MovementFilters {
   const all = [...filters]
-  const within = toIndexedTimes(filters)
+  const moved = toIndexedTimes(filters)
   return {
     ofRecord: {
-      filters: new Map(all.filter(([, { ofMovement }]) => !ofMovement)),
-      own: [...own, ...(within ? [{ condition: within }] : [])],
+      filters: new Map([
+        ...all.filter(([, { ofMovement }]) => !ofMovement),
+        ...(moved ? [['movedAt', moved] as const] : []),
+      ]),
+      own,
     },
     ofMovement: all.flatMap(([, { ofMovement }]) => ofMovement ?? []),
   }
 }
 
 /**
- * Returns the condition of a row `r` that has a movement at the requested time, in the columns of the indexes. Money that
+ * Returns the filter of a row `r` that has a movement at the requested time, in the columns of the indexes. Money that
  * moved by an instant belongs to a transaction that was created by then.
  */
-function toIndexedTimes(filters: SearchFilters['filters']): Condition | undefined {
-  const { ofMovement, within: { until } = {} } = filters.get('movedAt') ?? {}
+function toIndexedTimes(filters: SearchFilters['filters']): Filter | undefined {
+  const { ofMovement, within } = filters.get('movedAt') ?? {}
   if (!ofMovement) return undefined
-  return (bind) => {
+  const until = within?.until
+  const condition: Condition = (bind) => {
     const moved = ofMovement(bind)
     const times = ['r.ended_at', 'r.returned_at'].map((column) => `(${moved.replaceAll('m.at', column)})`)
     const created =
@@ -68,6 +73,7 @@ function toIndexedTimes(filters: SearchFilters['filters']): Condition | undefine
     const undoneTimes = `r.undone_movements @> '[]'`
     return [`(${[...times, undoneTimes].join(' or ')})`, ...created].join(' and ')
   }
+  return { condition, within }
 }
 
 const sumOf = (actions: string, expression: string) =>

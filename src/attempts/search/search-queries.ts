@@ -2,13 +2,13 @@ import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
 import { c, query } from '#platform/database'
 import { transactionColumns } from '../transaction.ts'
 
-/** Lists transactions of a company by their ids, newest first. */
+/** Lists transactions of a company by their ids. */
 export const listTransactions = query({
   name: 'list transactions by their ids',
   parameters: { companyId: c.uuid<CompanyId>(), ids: c.uuids<TransactionId>() },
   row: transactionColumns,
   sql: `select ${Object.keys(transactionColumns).join(', ')} from transactions
-        where company_id = $1 and id = any($2) order by created_at desc, id desc`,
+        where company_id = $1 and id = any($2)`,
 })
 
 /** Lists the invoices with one of these numbers. The number is the order id of their transactions. */

@@ -21,7 +21,8 @@ export async function searchTransactions(
   const { found, nextCursor } = await findPageOf(context, search, wanted)
   const ids = found.map(({ id }) => id as TransactionId)
   const rows = await context.db.all(listTransactions, { companyId: company.id, ids })
-  return { transactions: rows.map(rowToTransaction), nextCursor, truncated }
+  const byId = new Map(rows.map((row) => [row.id, rowToTransaction(row)]))
+  return { transactions: ids.flatMap((id) => byId.get(id) ?? []), nextCursor, truncated }
 }
 
 /** Returns the totals of all movements of a company that a search selects, in dollars. */

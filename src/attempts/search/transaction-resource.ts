@@ -15,6 +15,9 @@ import { hasMovement } from './movement-queries.ts'
 
 const exactMatch = { operators: ['eq', 'in'], exact: true, kind: 'id' } as const
 const lastFour = `(r.instrument ->> 'lastFour')`
+const amount = '(r.subtotal_cents + r.fee_cents)'
+// As lists show it.
+const signedAmount = `(case when r.action = 'refund' then -${amount} else ${amount} end)`
 
 /**
  * Selects rows `r` without an invoice. The order id of an invoice's transactions is its number, which another query
@@ -49,7 +52,7 @@ export const transactionResource: Resource = {
     offlineMethod: nameField(offlineMethods, `(r.offline ->> 'method')`),
     purpose: nameField(purposes, 'r.purpose'),
     lastFour: textField(lastFour, exactMatch),
-    amount: moneyField('(r.subtotal_cents + r.fee_cents)'),
+    amount: moneyField(amount),
     reasonCode: textField('r.reason_code', exactMatch),
     processorId: textField('r.processor_id', exactMatch),
     correlationId: textField('r.correlation_id', exactMatch),
@@ -67,4 +70,14 @@ export const transactionResource: Resource = {
   hasTotals: true,
   scopedBy: [],
   sorts: {},
+  listSorts: {
+    createdAt: { by: newestFirst.by, index: 'all' },
+    amount: {
+      by: [
+        { column: 'signed_cents', expression: signedAmount, type: 'bigint' },
+        { column: 'id', type: 'uuid' },
+      ],
+    },
+  },
+  narrowedBy: [['lastFour'], ['processorId'], ['invoiceId'], ['createdAt'], ['movedAt'], []],
 }

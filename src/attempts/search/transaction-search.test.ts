@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toPublicId, type InvoiceId } from '#kernel/ids'
-import { knownCompany, openUnanalyzed, unknownCompany } from '../../../test/support/page-indexes.ts'
+import {
+  knownCompany,
+  openUnanalyzed,
+  unknownCompany,
+  type Wanted,
+} from '../../../test/support/page-indexes.ts'
 import { searchTransactions } from './search-transactions.ts'
 import { transactionResource } from './transaction-resource.ts'
 
@@ -33,7 +38,7 @@ async function writeTransactions(companyId: string, count: number): Promise<void
   )
 }
 
-const indexesOf = (filters: object, pagesBefore?: number) =>
+const indexesOf = (filters: object, page?: Wanted) =>
   database.indexesOf(
     transactionResource,
     async (context, _, company, request) => {
@@ -41,7 +46,7 @@ const indexesOf = (filters: object, pagesBefore?: number) =>
       return Buffer.from(JSON.stringify({ nextCursor }))
     },
     filters,
-    pagesBefore,
+    page,
   )
 const since = { value: '2020-01-01', operator: 'gt' }
 
@@ -59,10 +64,19 @@ test.each<[string, object, string]>([
   ['by invoice', { invoiceId: { value: toPublicId('inv', invoiceId as InvoiceId) } }, 'transactions_invoice'],
 ])('a page %s is found by the index that is made for it, whatever is known', async (_, filters, index) => {
   for (const pagesBefore of [0, 1])
-    expect(await indexesOf(filters, pagesBefore)).toEqual(new Set([index, 'transactions_pkey']))
+    expect(await indexesOf(filters, { pagesBefore })).toEqual(new Set([index, 'transactions_pkey']))
 })
 
 test('a transaction is found by its name at the processor', async () => {
   const byProcessor = new Set(['transactions_processor_id', 'transactions_pkey'])
   expect(await indexesOf({ processorId: { value: 'p-1' } })).toEqual(byProcessor)
+})
+
+test('a sort by creation reads its index, and a sort by amount the few transactions of the filters', async () => {
+  for (const pagesBefore of [0, 1]) {
+    const byCreation = await indexesOf({}, { sort: 'createdAt', pagesBefore })
+    expect(byCreation).toEqual(new Set(['transactions_creation', 'transactions_pkey']))
+    const byAmount = await indexesOf({ lastFour: { value: '0007' } }, { sort: 'amount', pagesBefore })
+    expect(byAmount).toEqual(new Set(['transactions_last_four', 'transactions_pkey']))
+  }
 })

@@ -35,8 +35,24 @@ export const customerResource: Resource = {
   sorts: {},
 }
 
+// The displayed name: the person, or else the company or the email. The index `customers_name` has this expression.
+const name = `left(folded(coalesce(
+  nullif(btrim(coalesce(r.first_name, '') || ' ' || coalesce(r.last_name, '')), ''), nullif(r.company_name, ''), r.email, '')), 200)
+  collate "C"`
+
 /** Searches of customers whose newest come first. The order of the public search is part of the contract. */
 export const newestCustomersResource: Resource = {
   ...customerResource,
   order: { ...customerResource.order, descending: true },
+  listSorts: {
+    name: {
+      by: [
+        { column: 'shown_name', expression: `(${name})`, type: 'text' },
+        { column: 'id', type: 'uuid' },
+      ],
+      index: 'all',
+    },
+    createdAt: { by: customerResource.order.by, index: 'all' },
+  },
+  narrowedBy: [['email'], ['createdAt']],
 }

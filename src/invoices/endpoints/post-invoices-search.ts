@@ -15,6 +15,9 @@ const totalsResponse = z
   })
   .describe('The totals of all invoices that match, in dollars; only if the request asks for them.')
 
+/** The response of an invoice search. */
+export const foundInvoicesResponse = createSearchResponse('invoices', invoiceResponse, totalsResponse)
+
 export const postInvoicesSearch = (context: AppContext) => {
   const documents = createDocuments()
   return endpoint({
@@ -24,10 +27,7 @@ export const postInvoicesSearch = (context: AppContext) => {
     tag: 'Invoices',
     access: context.access.session('read'),
     body: createSearchBody(invoiceResource),
-    answers: {
-      statusCode: 201,
-      schema: createSearchResponse('invoices', invoiceResponse, totalsResponse),
-    },
+    answers: { statusCode: 201, schema: foundInvoicesResponse },
     async handle({ caller, body, rawBody }) {
       const sent = canonicalizeFilters(rawBody)
       return created(await searchInvoices(context, documents, caller.company, { body, sent }))

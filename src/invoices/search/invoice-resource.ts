@@ -44,3 +44,18 @@ export const invoiceResource: Resource = {
     invoiceId: { expression: 'r.number', type: 'text' },
   },
 }
+
+const byId = { column: 'id', type: 'uuid' }
+// The invoices that a company chases have an index. An index of all would be written by each payment.
+const index = { field: 'invoiceStatus', value: 'Overdue', holds: `r.status = 'Overdue'` }
+
+/** Searches of the dashboard, which sort all invoices. The sorts of the public search are part of the contract. */
+export const listedInvoicesResource: Resource = {
+  ...invoiceResource,
+  sorts: {},
+  listSorts: {
+    dueDate: { by: [{ column: 'due_at', type: 'timestamptz' }, byId], index },
+    amount: { by: [{ column: 'amount_cents', type: 'bigint' }, byId], index },
+  },
+  narrowedBy: [['customerId'], ['subscriptionId'], ['createdAt'], ['invoiceStatus'], []],
+}

@@ -8,6 +8,7 @@ import {
   loadFilters,
   wantsTotals,
   type Documents,
+  type Resource,
   type SearchBody,
 } from '#search'
 import { decodeHistory } from '#attempts'
@@ -18,15 +19,18 @@ import { signPdfUrl } from '../pdf-link.ts'
 import { invoiceResource } from './invoice-resource.ts'
 import { sumInvoices } from './summarize-invoices.ts'
 
-/** Finds a page of a company's invoices. `sent` are its filters as they came, for which a cursor is good. */
+/**
+ * Finds a page of a company's invoices. `sent` are its filters as they came, for which a cursor is good. The resource is
+ * that of the body.
+ */
 export async function searchInvoices(
   context: AppContext,
   documents: Documents,
   company: Company,
-  { body, sent }: { body: SearchBody; sent: string },
+  { body, sent, resource = invoiceResource }: { body: SearchBody; sent: string; resource?: Resource },
 ): Promise<Buffer> {
   const { db, clock } = context
-  const search = { company, resource: invoiceResource, body, sent }
+  const search = { company, resource, body, sent }
   const wanted = await loadFilters(context, search)
   const [{ found, nextCursor }, more] = await Promise.all([
     findPageOf(context, search, wanted),

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
-import { knownCompany, openUnanalyzed, unknownCompany } from '../../../test/support/page-indexes.ts'
-import { invoiceResource } from './invoice-resource.ts'
+import {
+  knownCompany,
+  openUnanalyzed,
+  unknownCompany,
+  type Wanted,
+} from '../../../test/support/page-indexes.ts'
+import { listedInvoicesResource } from './invoice-resource.ts'
 import { searchInvoices } from './search-invoices.ts'
 
 const subscription = 'sub_01h455vb4pex5vsknk084sn02q'
@@ -20,20 +25,20 @@ beforeAll(async () => {
 
 afterAll(() => database[Symbol.asyncDispose]())
 
-async function writeInvoices(companyId: string, count: number): Promise<void> {
+async function writeInvoices(companyId: string, count: number, from = 1, status?: string): Promise<void> {
   await database.client.query(
     `insert into invoices (company_id, id, number, customer_id, description, invoice_date, due_at, due_date_only,
        payment_methods, items, custom_fields, reminders, amount_cents, paid_cents, settling_cents, reserved_cents, status,
        subscription_id, created_at, updated_at)
      select $1, gen_random_uuid(), 'W-' || n, gen_random_uuid(), '', now(), now(), false, '{cc}', '[]', '{}', false,
-       100, 0, 0, 0, case n % 3 when 0 then 'Pending' when 1 then 'Overdue' else 'Partial' end,
-       case when n % 100 = 0 then $3::uuid end, now() - n * interval '1 s', now() from generate_series(1, $2::int) as n`,
-    [companyId, count, parseId('sub', subscription)],
+       100 + n % 7, 0, 0, 0, case when $5::text is not null then $5 else case n % 3 when 0 then 'Pending' when 1 then 'Overdue' else 'Partial' end end,
+       case when n % 100 = 0 then $3::uuid end, now() - n * interval '1 s', now() from generate_series($4::int, $2::int) as n`,
+    [companyId, count, parseId('sub', subscription), from, status ?? null],
   )
 }
 
-const indexesOf = (filters: object, pagesBefore?: number) =>
-  database.indexesOf(invoiceResource, searchInvoices, filters, pagesBefore)
+const indexesOf = (filters: object, page?: Wanted) =>
+  database.indexesOf(listedInvoicesResource, searchInvoices, filters, page)
 const states = { value: ['Pending', 'Overdue'] }
 const byKey = ['invoices_pkey', 'customers_pkey']
 
@@ -51,6 +56,19 @@ test('the invoices of a subscription are found by its index, on each page and wi
   for (const createdAt of [undefined, gt, between])
     for (const pagesBefore of [0, 1]) {
       const filters = { subscriptionId: { value: subscription }, createdAt }
-      expect(await indexesOf(filters, pagesBefore)).toEqual(index)
+      expect(await indexesOf(filters, { pagesBefore })).toEqual(index)
+    }
+})
+
+test('a sort of more invoices than are read at once has its index', async () => {
+  await writeInvoices(unknownCompany.id, 17_000, 6_501, 'Overdue')
+  // Without statistics, PostgreSQL may read all overdue invoices of the company instead, by either index of them.
+  await database.client.query('analyze invoices')
+  const overdue = { invoiceStatus: { value: 'Overdue' } }
+  for (const pagesBefore of [0, 1])
+    for (const direction of ['', '-']) {
+      const indexOf = (name: string) => indexesOf(overdue, { sort: `${direction}${name}`, pagesBefore })
+      expect(await indexOf('dueDate')).toEqual(new Set(['invoices_overdue', ...byKey]))
+      expect(await indexOf('amount')).toEqual(new Set(['invoices_overdue_amount', ...byKey]))
     }
 })

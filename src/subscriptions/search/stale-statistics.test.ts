@@ -44,12 +44,12 @@ async function writeSubscriptions(companyId: string, count: number): Promise<voi
   )
 }
 
-const indexesOf = (filters: object, pagesBefore?: number) =>
+const indexesOf = (filters: object, pagesBefore = 0) =>
   database.indexesOf(
     subscriptionResource,
     async (...asked) => (await searchSubscriptions(...asked)).page,
     filters,
-    pagesBefore,
+    { pagesBefore },
   )
 const byKey = ['subscriptions_pkey', 'plans_pkey']
 const states = { value: ['active', 'suspended'] }
