@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { openFigures } from '../support/home.ts'
@@ -139,8 +140,22 @@ describe('the home of a company', () => {
     await expect.poll(() => rows.count()).toBe(30)
     expect(await rows.first().getAttribute('data-id')).toBe(days.at(-1).date)
     expect(await rows.first().innerText()).toContain('$150.50')
+    const total = figure.getByTestId('total')
+    const { total: report } = await (await openFigures(company)).takings(days[0].date, days.at(-1).date)
+    expect(report.net).toBe(380.5)
+    expect(await total.innerText()).toMatch(/Total\s+\$400\.50\s+\$380\.50/)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+    await page.setViewportSize(wide)
+    const cells = await total.getByRole('cell').allInnerTexts()
+    expect(cells.at(-1)).toBe('$380.50')
+    const saving = page.waitForEvent('download')
+    await figure.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await readFile(await (await saving).path(), 'utf8')
+    const [head, ...lines] = file.trim().split('\r\n')
+    const place = head?.split(',').indexOf('net') ?? -1
+    const net = lines.map((line) => Number(line.split(',')[place])).reduce((sum, each) => sum + each, 0)
+    expect([lines.length, net]).toEqual([30, 380.5])
     await figure.getByRole('button', { name: 'Show as bars' }).click()
     await slider.waitFor()
   })

@@ -27,6 +27,10 @@ type Props<Row> = {
   idOf(row: Row): string
   /** The sort of the rows, if headings choose it. */
   sorting?: Sorting | undefined
+  /** The last row, which sums up the others. */
+  total?: Row | undefined
+  /** Whether all columns stay on a narrow window, each cell under its heading, and all but the first are amounts. */
+  isReport?: boolean
 }
 
 const classes: Record<string, string> = {
@@ -44,10 +48,20 @@ function classOf<Row>({ kind, from }: Column<Row>): string | undefined {
 }
 
 /** Renders records as a table, or as cards on a narrow window. */
-export function DataTable<Row>({ label, columns, rows, idOf, sorting }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, idOf, sorting, total, isReport = false }: Props<Row>) {
+  const cells = (row: Row) =>
+    columns.map((column, place) => (
+      <Cell
+        key={column.head}
+        column={column}
+        content={column.cell(row)}
+        isReport={isReport}
+        isFirst={place === 0}
+      />
+    ))
   return (
     <div className="table-box">
-      <table className="table" aria-label={label}>
+      <table className={isReport ? 'report' : 'table'} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -65,12 +79,17 @@ export function DataTable<Row>({ label, columns, rows, idOf, sorting }: Props<Ro
         <tbody>
           {rows.map((row) => (
             <tr key={idOf(row)} data-id={idOf(row)}>
-              {columns.map((column) => (
-                <Cell key={column.head} column={column} content={column.cell(row)} />
-              ))}
+              {cells(row)}
             </tr>
           ))}
         </tbody>
+        {total !== undefined && (
+          <tfoot>
+            <tr data-id={isReport ? 'total' : undefined} data-testid="total">
+              {cells(total)}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   )
@@ -82,10 +101,13 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
   return isHeadUnseen ? <span className="unseen">{head}</span> : head
 }
 
-function Cell<Row>({ column, content }: { column: Column<Row>; content: ReactNode }) {
+type CellProps<Row> = { column: Column<Row>; content: ReactNode; isReport: boolean; isFirst: boolean }
+
+function Cell<Row>({ column, content, isReport, isFirst }: CellProps<Row>) {
   const { head, kind, isNamedOnPhones } = column
+  if (isReport && isFirst) return <th scope="row">{content}</th>
   const isCut = typeof content === 'string' && (kind === 'text' || kind === 'detail')
-  const names = isNamedOnPhones ? { 'data-head': head, 'data-none': content === none } : {}
+  const names = isReport || isNamedOnPhones ? { 'data-head': head, 'data-none': content === none } : {}
   return (
     <td className={classOf(column)} {...names}>
       {isCut ? <Cut text={content} /> : content}

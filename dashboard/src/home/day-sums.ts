@@ -13,6 +13,19 @@ export const barParts = [
 /** Returns the gross volume of a day in dollars. */
 export const volumeOn = (day: Day): number => sumAmounts(barParts.map(({ of }) => of(day)))
 
+/** Returns the volume of a day less its refunds and returns, in dollars. */
+export const netOn = (day: Day): number => sumAmounts([volumeOn(day), -day.refunded, -day.returned])
+
+/** The date of the sum of several days. */
+export const totalDate = ''
+
+/** Returns the sum of days. */
+export function sumDays(days: readonly Day[]): Day {
+  const sumOf = (name: Exclude<keyof Day, 'date'>) => sumAmounts(days.map((day) => day[name]))
+  const [cc, ach, offline, fees] = [sumOf('cc'), sumOf('ach'), sumOf('offline'), sumOf('fees')]
+  return { date: totalDate, cc, ach, offline, fees, refunded: sumOf('refunded'), returned: sumOf('returned') }
+}
+
 /** Returns the top of a scale for the volumes of days in dollars. The top and its half are round numbers. */
 export function scaleTop(days: readonly Day[]): number {
   const half = Math.max(...days.map(volumeOn), 1) / 2

@@ -5,7 +5,8 @@ import { DataTable, none, type Column } from '../components/data-table.tsx'
 import { sumAmounts } from '../components/amount.ts'
 import { money } from '../components/money.ts'
 import { formatDay } from '../components/date-names.ts'
-import { barParts, volumeOn } from './day-sums.ts'
+import { ExportButton } from '../lists/export-button.tsx'
+import { barParts, netOn, sumDays, totalDate, volumeOn } from './day-sums.ts'
 import type { Day } from './home-query.ts'
 import { shownDays, type HomeSearch } from './home-search.ts'
 import { VolumeChart } from './volume-chart.tsx'
@@ -39,9 +40,16 @@ export function VolumeFigure({ companyId, days, shown, isOld }: Props) {
           ))}
         </nav>
         <Button onClick={() => setIsTable(!isTable)}>{isTable ? 'Show as bars' : 'Show as table'}</Button>
+        {isTable && <VolumeExport companyId={companyId} days={days} />}
       </div>
       {isTable ? (
-        <DataTable label="Collected" columns={columns} rows={days.toReversed()} idOf={({ date }) => date} />
+        <DataTable
+          label="Collected"
+          columns={columns}
+          rows={days.toReversed()}
+          idOf={({ date }) => date}
+          total={sumDays(days)}
+        />
       ) : (
         <>
           <VolumeChart key={days.length} days={days} />
@@ -58,10 +66,27 @@ export function VolumeFigure({ companyId, days, shown, isOld }: Props) {
   )
 }
 
+/** Downloads the days of the table. */
+function VolumeExport({ companyId, days }: Pick<Props, 'companyId' | 'days'>) {
+  const [first, last] = [days.at(0), days.at(-1)]
+  if (!first || !last) return null
+  return (
+    <ExportButton
+      file="GET /dashboard/v1/companies/{companyId}/exports/takings.csv"
+      companyId={companyId}
+      query={{ from: first.date, to: last.date, by: 'day' }}
+    />
+  )
+}
+
 const orDash = (amount: number) => (amount === 0 ? none : money(amount))
 
+function DayOrTotal({ date }: Day) {
+  return date === totalDate ? 'Total' : <time dateTime={date}>{formatDay(date)}</time>
+}
+
 const columns: Column<Day>[] = [
-  { head: 'Day', cell: ({ date }) => <time dateTime={date}>{formatDay(date)}</time> },
+  { head: 'Day', cell: DayOrTotal },
   { head: 'Card', kind: 'minor-number', cell: ({ cc }) => orDash(cc) },
   { head: 'Bank', kind: 'minor-number', cell: ({ ach }) => orDash(ach) },
   { head: 'Offline', kind: 'minor-number', cell: ({ offline }) => orDash(offline) },
@@ -69,4 +94,5 @@ const columns: Column<Day>[] = [
   { head: 'Collected', kind: 'number', cell: (day) => orDash(volumeOn(day)) },
   { head: 'Refunded', kind: 'minor-number', from: 'medium', cell: ({ refunded }) => orDash(-refunded) },
   { head: 'Returned', kind: 'minor-number', from: 'medium', cell: ({ returned }) => orDash(-returned) },
+  { head: 'Net', kind: 'number', isNamedOnPhones: true, cell: (day) => orDash(netOn(day)) },
 ]

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import type { Company } from '../api/users.ts'
 import { Button } from '../components/button.tsx'
-import { none } from '../components/data-table.tsx'
+import { DataTable, none } from '../components/data-table.tsx'
 import { formatDay } from '../components/date-names.ts'
 import { dayInZone } from '../components/day.tsx'
 import { TextField } from '../components/field.tsx'
@@ -11,10 +11,9 @@ import { money } from '../components/money.ts'
 import { Refusal } from '../components/refusal.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
+import { ExportButton } from '../lists/export-button.tsx'
 import { methods, parsePaymentsSearch, type ListSearch, type MethodName } from '../payments/list-search.ts'
-import { ExportButton } from './export-button.tsx'
 import { parseReportSearch, periodOptions, reportDays, rowDays, type ReportSearch } from './report-search.ts'
-import { ReportTable } from './report-table.tsx'
 import { collectedQuery, type CollectedReport, type ReportDays } from './reports-query.ts'
 
 type Row = Omit<CollectedReport['rows'][number], 'date'> & { date?: string }
@@ -86,13 +85,14 @@ function Tables({ companyId, report: { rows, total }, days }: TablesProps) {
   return (
     <>
       <div className="card">
-        <ReportTable<Row> label="Collected" columns={[period, ...amounts.map(linked)]} {...table} />
+        <DataTable<Row> isReport label="Collected" columns={[period, ...amounts.map(linked)]} {...table} />
       </div>
       {total.offline !== 0 && (
         <>
           <h2>Offline payments by method</h2>
           <div className="card">
-            <ReportTable<Row>
+            <DataTable<Row>
+              isReport
               label="Offline payments by method"
               columns={[period, ...methodAmounts.map(linked)]}
               {...table}

@@ -6,14 +6,13 @@ import { useIdempotentRequest } from '../api/idempotency-key.ts'
 import type { Company } from '../api/users.ts'
 import { sumAmounts } from '../components/amount.ts'
 import { Button } from '../components/button.tsx'
-import { none } from '../components/data-table.tsx'
+import { DataTable, none } from '../components/data-table.tsx'
 import { dayInZone } from '../components/day.tsx'
 import { money } from '../components/money.ts'
 import { Notice } from '../components/notice.tsx'
 import { Refusal } from '../components/refusal.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { ExportButton } from './export-button.tsx'
-import { ReportTable } from './report-table.tsx'
+import { ExportButton } from '../lists/export-button.tsx'
 import {
   receivablesQuery,
   remindCustomers,
@@ -71,7 +70,8 @@ function Ages({ company: { companyId, timeZone }, report }: { company: Company; 
   ]
   return (
     <div className="card">
-      <ReportTable<Age>
+      <DataTable<Age>
+        isReport
         label="Receivables by age"
         columns={columns}
         rows={report.buckets}
@@ -129,7 +129,8 @@ function Customers({ company, report }: { company: Company; report: Report }) {
       <h2>By customer</h2>
       {mayRemind && <Reminders companyId={companyId} chosen={chosen} onSent={() => setChosen([])} />}
       <div className="card">
-        <ReportTable<CustomerReceivables>
+        <DataTable<CustomerReceivables>
+          isReport
           label="Receivables by customer"
           columns={mayRemind ? [...columns, choice] : columns}
           rows={customers}

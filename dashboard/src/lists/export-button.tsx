@@ -3,7 +3,7 @@ import type { FileEndpoint } from '../api/request.ts'
 import { Button } from '../components/button.tsx'
 import { Refusal } from '../components/refusal.tsx'
 import { showToast } from '../components/toasts.tsx'
-import { download } from '../lists/download.ts'
+import { download } from './download.ts'
 
 type Props = { file: FileEndpoint; companyId: string; query: Record<string, string> }
 
