@@ -210,3 +210,32 @@ describe('reminders of overdue invoices', () => {
     expect(await page.getByRole('button', { name: 'Choose all shown' }).count()).toBe(0)
   })
 })
+
+test('a long email of a history does not break within a word on a phone', async ({ open }) => {
+  const { company, user, home } = await openMerchant('read_only')
+  const email = 'wilhelmina.abernathy.featherstone@ex.com'
+  const customerId = await newCustomer(company, { email })
+  const { id } = await newInvoice(company, customerId, { sendEmail: true })
+  for (const path of [`${home}/invoices/${id}`, `${home}/customers/${customerId}`]) {
+    const page = await openAs(open, user, path, { viewport: phone })
+    await page.getByText('featherstone').first().waitFor()
+    const lines = await page.evaluate<[string, number][]>(linesOfWords)
+    expect(lines.length).toBeGreaterThanOrEqual(5)
+    expect(lines.filter(([, count]) => count > 1)).toEqual([])
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+// The script runs in the browser: the number of lines of each word of the email.
+const linesOfWords = String.raw`(() => {
+  const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
+  const lines = []
+  while (walker.nextNode()) {
+    if (!/wilhelmina|abernathy|featherstone|^ex|^com/.test(walker.currentNode.data)) continue
+    const range = document.createRange()
+    range.selectNodeContents(walker.currentNode)
+    const count = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    lines.push([walker.currentNode.data, count])
+  }
+  return lines
+})()`

@@ -104,7 +104,7 @@ test('payments are found by views, by what is typed and by filters in the addres
   }
   await page.getByRole('button', { name: 'Filter' }).click()
   await fill(page, 'Last four digits', 'Visa •••• 4242 ')
-  await fill(page, 'Total, in dollars', '12.50')
+  await fill(page, 'Total', '$12.50')
   await page.getByRole('button', { name: 'Apply' }).click()
   await shows(1)
   expect(new URL(page.url()).searchParams.get('total')).toBe('12.5')

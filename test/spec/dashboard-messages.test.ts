@@ -57,6 +57,8 @@ describe('the messages to payers', () => {
     }
     expect(await listed('')).toEqual([ofAnother.id, second.id, first.id])
     expect(await listed(`?invoiceId=${second.id}`)).toEqual([second.id])
+    const [message] = (await dashboard.get(pathOf(company, `?invoiceId=${second.id}`))).body.messages
+    expect(message.invoiceNumber).toBe(second.invoiceId)
     expect(await listed(`?customerId=${customerId}`)).toEqual([second.id, first.id])
     expect(await listed(`?customerId=${customerId}&invoiceId=${ofAnother.id}`)).toEqual([])
     expect(await listed(`?customerId=${customerId}&invoiceId=${first.id}`)).toEqual([first.id])

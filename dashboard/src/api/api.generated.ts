@@ -2635,6 +2635,8 @@ export interface components {
             subject?: string;
             /** @description The invoice that it is about. */
             invoiceId?: string;
+            /** @description Its number. */
+            invoiceNumber?: string;
             /** @description The subscription. */
             subscriptionId?: string;
             /**
@@ -2890,6 +2892,8 @@ export interface components {
             subject?: string;
             /** @description The invoice that it is about. */
             invoiceId?: string;
+            /** @description Its number. */
+            invoiceNumber?: string;
             /** @description The subscription. */
             subscriptionId?: string;
             /**

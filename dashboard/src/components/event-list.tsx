@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { BreakableText } from './breakable-text.tsx'
 import { Button } from './button.tsx'
 import { Day } from './day.tsx'
 import { Clock } from './instant.tsx'
@@ -48,7 +49,9 @@ export function EventList({ label = 'History', timeZone, events }: Props) {
                 <Day at={event.at} timeZone={timeZone} />
               </span>
             )}
-            <strong>{event.text}</strong>
+            <strong>
+              {typeof event.text === 'string' ? <BreakableText text={event.text} /> : event.text}
+            </strong>
             <Clock at={event.at} timeZone={timeZone} />
             {event.more && <div className="more">{event.more}</div>}
             {hasDetails && event.details && <div className="more">{event.details}</div>}

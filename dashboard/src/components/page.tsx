@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { BreakableText } from './breakable-text.tsx'
 
 type Props = {
   title: string
@@ -34,7 +35,7 @@ export function Page({ title, company, actions, back, head, children }: Props) {
         <div className="page-title">
           {back}
           <h1 ref={heading} tabIndex={-1}>
-            {title}
+            <BreakableText text={title} />
           </h1>
           {head}
         </div>

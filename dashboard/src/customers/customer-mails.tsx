@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { request } from '../api/request.ts'
 import type { ResponseOf } from '../api/endpoints.ts'
@@ -57,9 +58,10 @@ export function CustomerMails({ customer, company }: { customer: Customer; compa
         {data.messages.map((message) => (
           <li key={message.id}>
             <button type="button" className="link-button" onClick={() => setOpened(message)}>
-              {message.subject ?? kinds[message.kind] ?? 'Message'}
+              {titleOf(message)}
             </button>
             <span className="soft small">
+              <InvoiceLink companyId={companyId} message={message} />
               <Instant at={message.createdAt} timeZone={timeZone} />
             </span>
           </li>
@@ -68,6 +70,20 @@ export function CustomerMails({ customer, company }: { customer: Customer; compa
       {data.nextCursor && <p className="soft small">The newest are shown.</p>}
       {opened && <MailDialog companyId={companyId} message={opened} onClose={() => setOpened(undefined)} />}
     </section>
+  )
+}
+
+const titleOf = ({ subject, kind }: Message) => subject ?? kinds[kind] ?? 'Message'
+
+function InvoiceLink({ companyId, message: { invoiceId, invoiceNumber } }: Omit<DialogProps, 'onClose'>) {
+  if (invoiceId === undefined) return null
+  return (
+    <>
+      <Link to="/$companyId/invoices/$invoiceId" params={{ companyId, invoiceId }}>
+        {invoiceNumber ?? 'Invoice'}
+      </Link>
+      {' · '}
+    </>
   )
 }
 
@@ -82,7 +98,7 @@ function MailDialog({ companyId, message, onClose }: DialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={data?.subject ?? kinds[message.kind] ?? 'Message'}
+      title={titleOf(data ?? message)}
       description={`To ${message.to}. Links are left out: they are the payer's.`}
     >
       {error && <Refusal error={error} onRetry={() => void refetch()} />}

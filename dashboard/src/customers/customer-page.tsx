@@ -5,6 +5,7 @@ import { hasRight } from '../../../src/kernel/rights.ts'
 import type { Role } from '../api/users.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { BackLink, RecordGate } from '../layout/record-gate.tsx'
+import { BreakableText } from '../components/breakable-text.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { Day } from '../components/day.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -134,7 +135,9 @@ function Details({ customer, timeZone }: { customer: Customer; timeZone: string 
             value && (
               <div className="fact" key={name}>
                 <dt>{name}</dt>
-                <dd dir="auto">{value}</dd>
+                <dd dir="auto">
+                  <BreakableText text={value} />
+                </dd>
               </div>
             ),
         )}

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/field.tsx'
+import { MoneyField } from '../components/money-field.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { statusLabels } from './invoice-labels.ts'
 import { parseListSearch, type ListSearch } from './list-search.ts'
@@ -38,8 +39,8 @@ export function FilterPanel({ id, search, onFilter }: Props) {
           <TextField label="Due until" type="date" {...register('until')} />
         </>
       )}
-      <TextField label="At least, in dollars" inputMode="decimal" {...register('least')} />
-      <TextField label="At most, in dollars" inputMode="decimal" {...register('most')} />
+      <MoneyField label="At least" {...register('least')} />
+      <MoneyField label="At most" {...register('most')} />
       <Button type="submit">Apply</Button>
     </form>
   )

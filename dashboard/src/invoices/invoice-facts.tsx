@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { BreakableText } from '../components/breakable-text.tsx'
 import { Day } from '../components/day.tsx'
 import { money } from '../components/money.ts'
 import { payerOf } from '../components/payer.ts'
@@ -37,10 +38,12 @@ export function InvoiceFacts({ companyId, invoice, timeZone, actions }: Props) {
       <dl className="facts facts-padded">
         <Fact name="Customer">
           <Link to="/$companyId/customers/$customerId" params={{ companyId, customerId }}>
-            {name}
+            <BreakableText text={name} />
           </Link>
           {customer.email !== undefined && customer.email !== name && (
-            <div className="soft">{customer.email}</div>
+            <div className="soft">
+              <BreakableText text={customer.email} />
+            </div>
           )}
         </Fact>
         <Fact name="Description">{invoice.description}</Fact>

@@ -1,3 +1,5 @@
+import { parseAmount } from '../components/amount.ts'
+
 /**
  * The functions below parse the search parameters of lists. Malformed ones are dropped, because users edit and shorten
  * URLs.
@@ -13,12 +15,9 @@ export function dayParam(given: unknown): string | undefined {
   return isDay && !Number.isNaN(Date.parse(given)) ? given : undefined
 }
 
-/** Parses an amount in dollars, rounded to cents. Negative amounts are dropped. */
-export function amountParam(given: unknown): number | undefined {
-  if (given === undefined || given === '' || given === null) return undefined
-  const dollars = Math.round(Number(given) * 100) / 100
-  return dollars >= 0 ? dollars : undefined
-}
+/** Parses an amount in dollars, also as typed: $1,200.50. */
+export const amountParam = (given: unknown): number | undefined =>
+  given === undefined || given === null ? undefined : parseAmount(String(given))
 
 /** Parses a key of the table. */
 export const nameParam = <Name extends string>(

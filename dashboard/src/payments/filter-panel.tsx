@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/field.tsx'
+import { MoneyField } from '../components/money-field.tsx'
 import { parsePaymentsSearch, type ListSearch } from './list-search.ts'
 
 type Props = { id: string; search: ListSearch; onFilter(narrowed: ListSearch): void }
@@ -43,7 +44,7 @@ export function PaymentFilters({ id, search, onFilter }: Props) {
       onSubmit={(event) => void filter(event)}
     >
       <TextField label="Last four digits" inputMode="numeric" {...register('lastFour')} />
-      <TextField label="Total, in dollars" inputMode="decimal" {...register('total')} />
+      <MoneyField label="Total" {...register('total')} />
       <TextField label="Reason code" {...register('reason')} />
       <TextField label="Order id" {...register('order')} />
       <TextField label="Correlation id" {...register('correlation')} />

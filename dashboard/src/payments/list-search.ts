@@ -1,5 +1,5 @@
 import type { BodyOf } from '../api/endpoints.ts'
-import { dayParam, nameParam, textParam } from '../lists/search-params.ts'
+import { amountParam, dayParam, nameParam, textParam } from '../lists/search-params.ts'
 import { parseAmount } from '../components/amount.ts'
 import { formatDay } from '../components/date-names.ts'
 import { money } from '../components/money.ts'
@@ -103,14 +103,13 @@ export function parsePaymentsSearch(given: Record<string, unknown>): ListSearch 
     method,
     action,
   } = given
-  const dollars = total === undefined ? undefined : parseAmount(String(total))
   return {
     view: nameParam(views, view),
     saved: textParam(saved),
     find: textParam(find),
     // Only four digits of a pasted card number may reach the URL.
     lastFour: textParam(lastFour)?.replaceAll(/\D/g, '').slice(-4) || undefined,
-    total: dollars,
+    total: amountParam(total),
     reason: textParam(reason),
     order: textParam(order),
     correlation: textParam(correlation),

@@ -8,6 +8,7 @@ const messageRow = {
   recipient: c.text(),
   subject: c.maybe(c.text()),
   invoice_id: c.maybe(c.uuid<InvoiceId>()),
+  invoice_number: c.maybe(c.text()),
   subscription_id: c.maybe(c.uuid<SubscriptionId>()),
   created_at: c.instant,
   sent_at: c.maybe(c.instant),
@@ -15,7 +16,13 @@ const messageRow = {
 /** A message without its text. */
 export type MessageRow = RowOf<typeof messageRow>
 
-const columns = Object.keys(messageRow).join(', ')
+const columns = Object.keys(messageRow)
+  .map((column) =>
+    column === 'invoice_number'
+      ? `(select number from invoices i where i.company_id = $1 and i.id = outbox.invoice_id) as invoice_number`
+      : column,
+  )
+  .join(', ')
 
 // Mails to users of the company have none of these ids. Verification codes are excluded, because their text grants
 // access to the payer's data.

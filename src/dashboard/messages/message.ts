@@ -19,6 +19,7 @@ export const messageResponse = z
       .string()
       .optional()
       .meta({ description: 'The invoice that it is about.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    invoiceNumber: z.string().optional().meta({ description: 'Its number.', example: 'INV-1042' }),
     subscriptionId: z.string().optional(),
     createdAt: z
       .string()
@@ -41,6 +42,7 @@ export function showMessage(row: MessageRow): z.infer<typeof messageResponse> {
     ...omitNullish({
       subject: row.subject === null ? undefined : maskLinks(row.subject),
       invoiceId: row.invoice_id === null ? undefined : toPublicId('inv', row.invoice_id),
+      invoiceNumber: row.invoice_number,
       subscriptionId: row.subscription_id === null ? undefined : toPublicId('sub', row.subscription_id),
     }),
     createdAt: toIsoInstant(row.created_at),
