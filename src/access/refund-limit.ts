@@ -2,11 +2,11 @@ import { getCompanyTime } from '#companies'
 import { toDay } from '#kernel/calendar'
 import type { Clock } from '#kernel/clock'
 import { formatMoney } from '#kernel/format'
-import { dollarsToCents, type Cents } from '#kernel/money'
+import { dollarsToCents, zeroCents, type Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
-import { countClerkRefund, countRefundedAmount } from '#users'
+import { countRefund } from '#users'
 import type { Database } from '#platform/database'
-import { isRefundingClerk, isUser, type Caller, type UserCaller } from './caller.ts'
+import { isRefundingClerk, isUser, type Caller } from './caller.ts'
 
 /** Throws an error if the caller may not refund the amount. A repeated call for the same refund counts it once. */
 export type RefundLimit = (total: Cents) => Promise<void>
@@ -21,21 +21,22 @@ export function createRefundLimit(deps: LimitDeps, caller: Caller): RefundLimit 
   let isCounted = false
   return async (total) => {
     if (!isUser(caller) || isCounted) return
-    const limit = dollarsToCents(caller.company.settings.reauthenticateAbove)
-    if (limit !== undefined) await countRefundedAmount(deps, caller.signedIn, { total, limit })
-    if (isRefundingClerk(caller)) await limitClerk(deps, caller, total)
+    const { company, signedIn } = caller
+    const dayLimit = isRefundingClerk(caller) ? dollarsToCents(company.settings.clerkRefundsUpTo) : undefined
+    const limits = {
+      total,
+      limit: dollarsToCents(company.settings.reauthenticateAbove),
+      companyId: company.id,
+      day: toDay(getCompanyTime(deps.clock, company), company.timeZone),
+      dayLimit,
+    }
+    if (!(await countRefund(deps, signedIn, limits))) throw clerkLimitError(dayLimit ?? zeroCents)
     isCounted = true
   }
 }
 
-async function limitClerk({ db, clock }: LimitDeps, caller: UserCaller, total: Cents): Promise<void> {
-  const { company, signedIn } = caller
-  const limit = dollarsToCents(company.settings.clerkRefundsUpTo)
-  if (limit === undefined) return
-  const day = toDay(getCompanyTime(clock, company), company.timeZone)
-  const counted = { companyId: company.id, personId: signedIn.user.id, day, total, limit }
-  if (await countClerkRefund(db, counted)) return
-  throw new ApiError('forbidden', {
+function clerkLimitError(limit: Cents): ApiError {
+  return new ApiError('forbidden', {
     message: `Clerks may refund up to ${formatMoney(limit)} a day here. Ask an admin.`,
     credential: { credential: 'dashboard_session', reason: 'no_right' },
   })

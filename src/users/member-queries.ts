@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/actor'
 import type { CompanyId, MemberId, UserId } from '#kernel/ids'
 import type { Role } from '#kernel/roles'
-import { c, command, insertPart, lookup, query, type Guard, type Part } from '#platform/database'
+import { c, insertPart, lookup, query, type Guard, type Part } from '#platform/database'
 
 export const memberColumns = {
   company_id: c.uuid<CompanyId>(),
@@ -150,23 +150,4 @@ export const insertPeople = insertPart('people', {
   created_at: c.instant,
   updated_at: c.instant,
   email_proved_at: c.maybe(c.instant),
-})
-
-const refundedOfDaySql = `case when refunded_on = $3 then refunded_cents else 0 end`
-
-/** Adds a refund to those of a clerk on a day, unless they would exceed the limit. */
-export const addClerkRefund = command({
-  name: 'count refund of clerk',
-  parameters: {
-    companyId: c.uuid<CompanyId>(),
-    personId: c.uuid<UserId>(),
-    day: c.text(),
-    total: c.cents,
-    limit: c.cents,
-  },
-  row: { id: c.uuid<MemberId>() },
-  // A concurrent update is waited for, and the condition is then checked on its result.
-  sql: `update memberships set refunded_cents = ${refundedOfDaySql} + $4, refunded_on = $3
-        where company_id = $1 and person_id = $2 and ${refundedOfDaySql} + $4 <= $5
-        returning id`,
 })

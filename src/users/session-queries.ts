@@ -133,23 +133,44 @@ export const renewSession: Part<typeof renewColumns> = {
   sql: renewSql,
 }
 
+const refundedOfDaySql = `case when refunded_on = $6 then refunded_cents else 0 end`
+
 /**
- * Counts a refund in each session of a user, unless this session would exceed `limit`. It locks the user first, so that
- * concurrent requests see each other's counts.
+ * Counts a refund in each session of a user, and for a clerk in the day. Above a limit of this session or of the day,
+ * nothing is counted. It locks the user first, so that concurrent requests see each other's counts.
  */
 export const addRefundedAmount = command({
   name: 'count what person gives back',
-  parameters: { id: c.uuid(), personId: c.uuid<UserId>(), cents: c.bigint, limit: c.maybe(c.bigint) },
-  row: { id: c.uuid() },
+  parameters: {
+    id: c.uuid(),
+    personId: c.uuid<UserId>(),
+    cents: c.bigint,
+    limit: c.maybe(c.bigint),
+    companyId: c.uuid<CompanyId>(),
+    day: c.text(),
+    /** Null for a user who is no clerk. */
+    dayLimit: c.maybe(c.bigint),
+  },
+  row: { outcome: c.text<'counted' | 'above the limit' | 'above the limit of a day'>() },
+  // The lock of the membership reads its newest version, and checks the limit of the day on it.
   sql: `with held as (select id from people where id = $2 for update),
+        clerk as (
+          select member.id from held join memberships member on member.company_id = $5 and member.person_id = held.id
+          where ${refundedOfDaySql} + $3 <= $7 for update of member),
         own as (
           update person_sessions kept set given_back_cents = kept.given_back_cents + $3 from held
           where kept.id = $1 and kept.person_id = held.id and ($4::bigint is null or kept.given_back_cents + $3 <= $4)
+            and ($7::bigint is null or exists (select from clerk))
           returning kept.id),
         others as (
           update person_sessions kept set given_back_cents = kept.given_back_cents + $3 from held
-          where kept.person_id = held.id and kept.id <> $1 and exists (select from own))
-        select id from own`,
+          where kept.person_id = held.id and kept.id <> $1 and exists (select from own)),
+        counted as (
+          update memberships member set refunded_cents = ${refundedOfDaySql} + $3, refunded_on = $6
+          from clerk where member.company_id = $5 and member.id = clerk.id and exists (select from own))
+        select case when exists (select from own) then 'counted'
+            when $7::bigint is null or exists (select from clerk) then 'above the limit'
+            else 'above the limit of a day' end as outcome`,
 })
 
 const endOneColumns = { id: c.uuid(), person_id: c.uuid<UserId>() }

@@ -15,7 +15,6 @@ const ofNoCompany: Record<string, string> = {
   'clear tries to sign in of email': 'whoever signs in is of no company yet',
   'count recovery codes': 'what a person signs in with belongs to no company',
   'count try of sign-in challenge': 'whoever signs in is of no company yet',
-  'count what person gives back': 'sessions of a person are of no company',
   'end sign-ins of person': 'a person is of several companies',
   'find account': 'what a person signs in with belongs to no company',
   'find account of email': 'what a person signs in with belongs to no company',

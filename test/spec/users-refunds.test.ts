@@ -114,6 +114,18 @@ describe('the refunds of a clerk', () => {
     expect(audited).toHaveLength(5)
   })
 
+  test('that are refused for the day do not count toward the re-authentication, nor the other way round', async () => {
+    const { company, transactionId } = await openRefunding(30)
+    await setSettings(company.companyId, { clerkRefundsUpTo: 30, reauthenticateAbove: 25 })
+    const clerk = await newDashboard(company, 'clerk')
+    for (let time = 0; time < 3; time++) expect(await refund(clerk, transactionId, 30.01)).toBe(403)
+    expect(await refund(clerk, transactionId, 25)).toBe(200)
+    for (let time = 0; time < 3; time++) expect(await refund(clerk, transactionId, 5)).toBe('asked')
+    await clerk.user.browser.call('POST', '/reauthenticate', { password: goodPassword })
+    expect(await refund(clerk, transactionId, 5.01)).toBe(403)
+    expect(await refund(clerk, transactionId, 5)).toBe(200)
+  })
+
   test('of many at once pass no more than the sum, and a repeated request counts once', async () => {
     const { company, transactionId } = await openRefunding(50)
     const clerk = await newDashboard(company, 'clerk')
