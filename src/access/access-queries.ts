@@ -1,6 +1,6 @@
 import type { CompanyId, CustomerId, InvoiceId, SubscriptionId } from '#kernel/ids'
 import { companyColumns, joinWebhook, selectCompany } from '#companies'
-import { assembleQuery, c, command, insertPart, lookup, type Guard } from '#platform/database'
+import { assembleQuery, c, command, insertPart, lookup, query, type Guard } from '#platform/database'
 
 export type LookupKind =
   | 'api key'
@@ -48,12 +48,44 @@ export const findManageLink = lookup({
         where lookup.hash = $1 and lookup.kind in ('manage', 'revoked manage')`,
 })
 
-/** Deletes every link to an invoice's payment page. */
+/** Finds the link that the PDF of an invoice shows, and when the invoice's links were last ended. */
+export const findPrintedLink = query({
+  name: 'find printed invoice link',
+  parameters: { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>() },
+  row: { sealed_token: c.maybe(c.bytes), links_ended_at: c.maybe(c.instant) },
+  sql: `select lookup.sealed_token, invoice.links_ended_at
+        from invoices invoice
+        left join secret_lookups lookup
+          on lookup.company_id = $1 and lookup.subject_id = $2 and lookup.sealed_token is not null
+        where invoice.company_id = $1 and invoice.id = $2`,
+})
+
+/** Inserts the link that the PDF of an invoice shows. Returns the sealed token of the one link that there is. */
+export const insertPrintedLink = command({
+  name: 'insert printed invoice link',
+  parameters: {
+    hash: c.bytes,
+    companyId: c.uuid<CompanyId>(),
+    invoiceId: c.uuid<InvoiceId>(),
+    now: c.instant,
+    sealedToken: c.bytes,
+  },
+  row: { sealed_token: c.bytes },
+  sql: `insert into secret_lookups (hash, kind, company_id, subject_id, created_at, sealed_token)
+        values ($1, 'invoice', $2, $3, $4, $5)
+        on conflict (company_id, subject_id) where sealed_token is not null
+          -- Nothing changes, but "do nothing" would not return the row of a concurrent print.
+          do update set sealed_token = secret_lookups.sealed_token
+        returning sealed_token`,
+})
+
+/** Deletes every link to an invoice's payment page, and notes when. */
 export const deleteInvoiceLinks = command({
   name: 'delete invoice links',
-  parameters: { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>() },
+  parameters: { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>(), now: c.instant },
   row: { hash: c.bytes },
-  sql: `delete from secret_lookups
+  sql: `with ended as (update invoices set links_ended_at = $3 where company_id = $1 and id = $2)
+        delete from secret_lookups
         where company_id = $1 and subject_id = $2 and kind = 'invoice' returning hash`,
 })
 

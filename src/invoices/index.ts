@@ -61,6 +61,7 @@ export {
   isPdfLinkExpired,
   isPdfLinkRenewable,
   signPdfUrl,
+  toSigningTime,
   type PdfLink,
 } from './pdf-link.ts'
 export { toContentDisposition } from './invoice-pdf.ts'

@@ -22,6 +22,8 @@ export type InvoicePdfContent = {
   customer: Customer | undefined
   transactions: PastTransaction[]
   logo?: Uint8Array | undefined
+  /** The link to the payment page that the PDF shows, if any. */
+  payUrl?: string | undefined
   /** The surcharge rules. */
   rules: RuleSet
   /** ms */
@@ -33,7 +35,7 @@ export type InvoicePdfContent = {
  * as a receipt.
  */
 export function invoiceSheet(printed: InvoicePdfContent): Sheet {
-  const { company, invoice, logo, now } = printed
+  const { company, invoice, logo, payUrl, now } = printed
   const paper = toDocumentTitle(invoice)
   const name = paper === 'Invoice' ? `Invoice ${invoice.number}` : `${paper} for invoice ${invoice.number}`
   return {
@@ -51,6 +53,7 @@ export function invoiceSheet(printed: InvoicePdfContent): Sheet {
       ...itemsTable(invoice.items),
       sumsBlock(printed),
       ...textBlocks(toSurchargeNotice(printed, printed.rules) ?? ''),
+      ...(payUrl === undefined ? [] : [payBlock(payUrl)]),
       ...paymentsTable(printed),
     ],
   }
@@ -226,6 +229,16 @@ function sumsBlock({ company, invoice, transactions }: InvoicePdfContent): Block
       ...(inFlight > 0 ? [{ label: 'Processing', value: formatMoney(inFlight) }] : []),
       { label: 'Amount due', value: formatMoney(calculateAmountDue(invoice)), strong: true },
     ],
+  }
+}
+
+function payBlock(url: string): Block {
+  return {
+    kind: 'link',
+    label: 'Pay online',
+    text: 'Scan the code with the camera of your phone, or open this link:',
+    url,
+    note: 'This link is private. Anyone who has it can view and pay this invoice.',
   }
 }
 

@@ -49,7 +49,7 @@ describe('a link to a PDF', () => {
       { id: companyId },
       invoiceId,
       now,
-      'a page',
+      { pageToken: 'a page' },
     )
     const shown = new URL(page).searchParams
     const [exp = '', of = '', signed = ''] = ['exp', 'page', 'sig'].map((name) => shown.get(name) ?? '')
@@ -63,6 +63,18 @@ describe('a link to a PDF', () => {
       expect(isPdfLinkSigned(secrets, { ...link, ...moved }, signed), JSON.stringify(moved)).toBe(false)
     }
     expect(isPdfLinkExpired({ exp: `${exp}//${of}` }, now)).toBe(true)
+  })
+
+  test('gains no payment link by a changed part, and keeps the one that it has', () => {
+    const context = { baseUrl: 'https://florin.example', secrets }
+    const paying = new URL(signPdfUrl(context, { id: companyId }, invoiceId, now, { mayPay: true }))
+    const { sig: signed = '', pay } = Object.fromEntries(paying.searchParams)
+    expect(isPdfLinkSigned(secrets, { ...link, pay }, signed)).toBe(true)
+    expect(isPdfLinkSigned(secrets, link, signed)).toBe(false)
+    for (const forged of ['1', '11', '/1'])
+      expect(isPdfLinkSigned(secrets, { ...link, pay: forged }, sig)).toBe(false)
+    const renewed = new URL(renewPdfUrl(context, { ...link, pay }, now)).searchParams
+    expect([renewed.get('pay'), renewed.has('since')]).toEqual(['1', true])
   })
 
   test('is over an hour later, and not a second before', () => {
@@ -100,7 +112,7 @@ describe('a fresh link in the place of one that has expired', () => {
   })
 
   test('is not had where the payment page that showed it opens no more', () => {
-    const shown = read(signPdfUrl(context, { id: companyId }, invoiceId, now, 'itk_1'))
+    const shown = read(signPdfUrl(context, { id: companyId }, invoiceId, now, { pageToken: 'itk_1' }))
     const fresh = read(renewPdfUrl(context, shown.link, now + 2 * hour))
     expect(shown.link).not.toMatchObject({ page: 'itk_1' })
     for (const one of [shown.link, fresh.link]) {

@@ -6,11 +6,18 @@ import type { PastTransaction } from '#attempts'
 import type { Invoice } from './invoice.ts'
 import { invoiceSheet } from './invoice-pdf.ts'
 
+type PrintedInvoice = {
+  invoice: Invoice
+  transactions: PastTransaction[]
+  /** The link to the payment page that the PDF shows. */
+  payUrl?: string | undefined
+}
+
 /** Returns an invoice as a PDF, with its state at `now` (ms). */
 export async function printInvoice(
   { db, pdf }: Pick<AppContext, 'db' | 'pdf'>,
   company: Company,
-  { invoice, transactions }: { invoice: Invoice; transactions: PastTransaction[] },
+  { invoice, transactions, payUrl }: PrintedInvoice,
   now: number,
 ): Promise<Buffer> {
   const [customer, rules, logo] = await Promise.all([
@@ -18,6 +25,6 @@ export async function printInvoice(
     loadRuleSet(db, company),
     loadOwnLogo(db, company),
   ])
-  const sheet = invoiceSheet({ company, invoice, customer, transactions, rules, logo, now })
+  const sheet = invoiceSheet({ company, invoice, customer, transactions, rules, logo, payUrl, now })
   return pdf.print(sheet, company.id)
 }

@@ -1,7 +1,7 @@
 export { paymentEndpoints } from './payment-endpoints.ts'
 export { paymentJobs } from './payment-jobs.ts'
 export { findLinkedInvoice as openInvoiceLink } from './hosted/invoice-link.ts'
-export { findHostedInvoice, type HostedInvoice } from './hosted/hosted-invoice.ts'
+export { findHostedInvoice, isPayableByLink, type HostedInvoice } from './hosted/hosted-invoice.ts'
 export { checkCharges, type CheckCursor } from './surcharge/check-charges.ts'
 export { agreedTotalError } from './charge/payment-refusals.ts'
 export { previewSurcharge } from './surcharge/preview-surcharge.ts'

@@ -7,6 +7,27 @@ export function getPdfText(file: Buffer): string[] {
   return pages.map(({ head }) => getPageText(objects, head))
 }
 
+/** Returns the URLs that the PDF opens, each once. */
+export function getPdfLinks(file: Buffer): string[] {
+  const heads = [...getObjects(file.toString('latin1')).values()].map(({ head }) => head)
+  return [...new Set(heads.flatMap((head) => /\/URI \((.*)\)/.exec(head)?.[1] ?? []))]
+}
+
+/** Returns the rows of the QR code in the PDF, `#` for each dark module. A PDF without one has no rows. */
+export function getPdfCode(file: Buffer): string[] {
+  const streams = [...getObjects(file.toString('latin1')).values()].map(({ stream }) => stream).join('\n')
+  const squares = [...streams.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) \3 re$/gm)].map((found) =>
+    found.slice(1).map(Number),
+  )
+  const [left, top] = [0, 1].map((axis) => Math.min(...squares.map((square) => square[axis] ?? 0)))
+  const rows: string[][] = []
+  for (const [x = 0, y = 0, side = 1] of squares) {
+    const [row, column] = [y - (top ?? 0), x - (left ?? 0)].map((offset) => Math.round(offset / side))
+    ;(rows[row ?? 0] ??= [])[column ?? 0] = '#'
+  }
+  return rows.map((row) => Array.from({ length: rows.length }, (_, column) => row[column] ?? ' ').join(''))
+}
+
 type PdfObject = { head: string; stream: string }
 type Objects = Map<string, PdfObject>
 

@@ -1720,7 +1720,7 @@ export interface components {
             totalFees?: number;
             /**
              * Format: uri
-             * @description A link to the invoice as a PDF, in reads and searches; it works for an hour.
+             * @description A link to the invoice as a PDF, in reads and searches; it works for an hour. For callers with the right to write, the PDF shows a payment link.
              */
             pdfUrl?: string;
         };

@@ -16,12 +16,13 @@ export const deleteLinks = (context: AppContext) =>
     params: z.object({ id: pathId('inv') }),
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success'), revoked: z.number() }) },
     async handle({ caller, params, ...request }) {
-      const about = { companyId: caller.company.id, invoiceId: params.id }
+      const { company } = caller
+      const about = { company, invoiceId: params.id }
       const call = toAuditedCall(caller, request)
-      if (!(await loadInvoice(context.db, about.companyId, about.invoiceId))) throw new ApiError('not_found')
+      if (!(await loadInvoice(context.db, company.id, params.id))) throw new ApiError('not_found')
       let revoked = await revokeLinks(context, about, call)
       // A mail that is not yet written has no link. Written later, it would get a working one.
-      const unwritten = await context.outbox.settle(about.companyId, about.invoiceId)
+      const unwritten = await context.outbox.settle(company.id, params.id)
       revoked += await revokeLinks(context, about, call)
       if (unwritten > 0) throw new ApiError('service_unavailable')
       return ok({ message: 'success', revoked })

@@ -3,6 +3,7 @@ import type { AppContext } from '#context'
 import { getCompanyTime } from '#companies'
 import { loadCustomer } from '#customers'
 import { ApiError } from '#kernel/refusals'
+import { hasRight } from '#kernel/rights'
 import { endpoint, ok, pathId } from '#platform/http'
 import { toInvoiceResponse } from '../invoice-response.ts'
 import { signPdfUrl } from '../pdf-link.ts'
@@ -27,7 +28,7 @@ export const getInvoice = (context: AppContext) =>
       const now = getCompanyTime(context.clock, company)
       return ok({
         ...toInvoiceResponse(invoice, transactions, customer),
-        pdfUrl: signPdfUrl(context, company, invoice.id, now),
+        pdfUrl: signPdfUrl(context, company, invoice.id, now, { mayPay: hasRight(caller.role, 'write') }),
       })
     },
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
+import { hasRight } from '#kernel/rights'
 import { created, endpoint } from '#platform/http'
 import { createDocuments, createSearchResponse, createSearchBody, canonicalizeFilters } from '#search'
 import { invoiceResource } from '../search/invoice-resource.ts'
@@ -30,7 +31,8 @@ export const postInvoicesSearch = (context: AppContext) => {
     answers: { statusCode: 201, schema: foundInvoicesResponse },
     async handle({ caller, body, rawBody }) {
       const sent = canonicalizeFilters(rawBody)
-      return created(await searchInvoices(context, documents, caller.company, { body, sent }))
+      const mayPay = hasRight(caller.role, 'write')
+      return created(await searchInvoices(context, documents, caller.company, { body, sent, mayPay }))
     },
   })
 }

@@ -61,7 +61,9 @@ export const invoiceResponse = z
     pdfUrl: z
       .string()
       .optional()
-      .describe('A link to the invoice as a PDF, in reads and searches; it works for an hour.'),
+      .describe(
+        'A link to the invoice as a PDF, in reads and searches; it works for an hour. For callers with the right to write, the PDF shows a payment link.',
+      ),
   })
   .meta({
     id: 'Invoice',

@@ -19,15 +19,22 @@ import { signPdfUrl } from '../pdf-link.ts'
 import { invoiceResource } from './invoice-resource.ts'
 import { sumInvoices } from './summarize-invoices.ts'
 
+type InvoiceSearch = {
+  body: SearchBody
+  sent: string
+  resource?: Resource
+  mayPay?: boolean | undefined
+}
+
 /**
  * Finds a page of a company's invoices. `sent` are its filters as they came, for which a cursor is good. The resource is
- * that of the body.
+ * that of the body. `mayPay` is whether the PDFs show a link to the payment page.
  */
 export async function searchInvoices(
   context: AppContext,
   documents: Documents,
   company: Company,
-  { body, sent, resource = invoiceResource }: { body: SearchBody; sent: string; resource?: Resource },
+  { body, sent, resource = invoiceResource, mayPay }: InvoiceSearch,
 ): Promise<Buffer> {
   const { db, clock } = context
   const search = { company, resource, body, sent }
@@ -39,7 +46,7 @@ export async function searchInvoices(
   const shown = await documents.of(company.id, found, (ids) => loadDocuments(db, company, ids as InvoiceId[]))
   const now = getCompanyTime(clock, company)
   const invoices = shown.map(({ id, bytes }) => {
-    const url = signPdfUrl(context, company, id as InvoiceId, now)
+    const url = signPdfUrl(context, company, id as InvoiceId, now, { mayPay })
     return [bytes.subarray(0, -1), `,"pdfUrl":${JSON.stringify(url)}}`]
   })
   return buildPageResponse('invoices', invoices, nextCursor, more)

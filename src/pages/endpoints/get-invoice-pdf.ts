@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findInvoiceByTokenHash } from '#access'
+import { findInvoiceByTokenHash, loadPrintedToken } from '#access'
 import type { AppContext } from '#context'
 import { getCompanyTime, loadCompany, assertNotSuspended, type Company } from '#companies'
 import {
@@ -10,9 +10,12 @@ import {
   toContentDisposition,
   printInvoice,
   loadInvoiceWithHistory,
+  toSigningTime,
+  type Invoice,
   type PdfLink,
 } from '#invoices'
 import { ApiError } from '#kernel/refusals'
+import { isPayableByLink } from '#payments'
 import { endpoint, idText, linkToken, pathId, type HttpResponse } from '#platform/http'
 import { expiredPdfPage, errorPage } from '../frame/payer-page.ts'
 
@@ -38,6 +41,10 @@ export const getInvoicePdf = (context: AppContext) =>
         example: '1795174338',
       }),
       page: linkPart,
+      pay: linkPart.meta({
+        description: '`1` if the PDF shows a link to the payment page, as in the link.',
+        example: '1',
+      }),
       sig: idText(linkToken()).default(''),
     }),
     answers: { statusCode: 200, contentType },
@@ -56,6 +63,7 @@ export const getInvoicePdf = (context: AppContext) =>
       }
       const read = await loadInvoiceWithHistory(context.db, company.id, params.invoiceId)
       if (!read) throw new ApiError('not_found')
+      const payUrl = await toPrintedPayUrl(context, company, read.invoice, link)
       return {
         statusCode: 200,
         contentType,
@@ -64,7 +72,7 @@ export const getInvoicePdf = (context: AppContext) =>
           // Browsers show the PDF in their own viewer, which a policy that forbids everything would block.
           'Content-Security-Policy': "base-uri 'none'; form-action 'none'",
         },
-        body: await printInvoice(context, company, read, now),
+        body: await printInvoice(context, company, { ...read, payUrl }, now),
       }
     },
     refusedPage: (refusal, accept) => (isBrowser(accept) ? errorPage(refusal) : undefined),
@@ -77,11 +85,35 @@ async function toExpiredLinkPage(
   link: PdfLink,
   now: number,
 ): Promise<HttpResponse> {
-  const { companyId, invoiceId, page } = link
-  const opened = page ? await findInvoiceByTokenHash(context.db, Buffer.from(page, 'hex')) : undefined
-  const pageOpens = opened?.company.id === companyId && opened.invoiceId === invoiceId
-  const fresh = isPdfLinkRenewable(link, now, pageOpens) ? renewPdfUrl(context, link, now) : undefined
+  const fresh = isPdfLinkRenewable(link, now, await isPageOpen(context, link))
+    ? renewPdfUrl(context, link, now)
+    : undefined
   return { ...expiredPdfPage(company, fresh), refused: { credential: 'pdf_link', reason: 'expired' } }
+}
+
+/**
+ * Returns the link to the payment page that the PDF shows. A PDF link grants it only if its first reader may pass on
+ * such a link, and not after the links were revoked: a holder of the PDF can pay with the saved methods.
+ */
+async function toPrintedPayUrl(
+  context: AppContext,
+  company: Company,
+  invoice: Invoice,
+  link: PdfLink,
+): Promise<string | undefined> {
+  if (!isPayableByLink(company, invoice)) return undefined
+  const now = getCompanyTime(context.clock, company)
+  const isPermitted = link.page ? await isPageOpen(context, link) : link.pay
+  if (!isPermitted) return undefined
+  const permittedAt = link.page ? now : toSigningTime(link)
+  const token = await loadPrintedToken(context, { company, invoiceId: invoice.id, permittedAt, now })
+  return token && `${context.baseUrl}/pay/${token}`
+}
+
+/** Returns whether the payment page that showed the link is open. */
+async function isPageOpen({ db }: AppContext, { companyId, invoiceId, page }: PdfLink): Promise<boolean> {
+  const opened = page ? await findInvoiceByTokenHash(db, Buffer.from(page, 'hex')) : undefined
+  return opened?.company.id === companyId && opened.invoiceId === invoiceId
 }
 
 /** Whether the caller reads JSON and is no browser. */

@@ -27,7 +27,7 @@ export const getPay = (context: AppContext) =>
       if (typeof hosted === 'string')
         return showClosedLink(context, 'invoice_link', { token, reason: hosted })
       const links = {
-        pdf: signPdfUrl(context, hosted.company, hosted.invoice.id, hosted.now, token),
+        pdf: signPdfUrl(context, hosted.company, hosted.invoice.id, hosted.now, { pageToken: token }),
         form: toFormLocation(context, hosted.company),
       }
       const { company, invoice } = hosted

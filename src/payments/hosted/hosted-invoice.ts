@@ -55,7 +55,7 @@ export async function loadHostedInvoice(
     loadPayer(context, company, opened),
   ])
   if (!read) throw new Error('an invoice is gone that was just read')
-  const rails = toAcceptedRails(read.invoice).filter((rail) => company.products.includes(rail))
+  const rails = toPayableRails(company, read.invoice)
   const offered = (saved ?? []).filter(({ paymentMethod }) => rails.includes(paymentMethod))
   return {
     company,
@@ -69,6 +69,15 @@ export async function loadHostedInvoice(
     receiptTo: toReceiptAddress(context, company, customer),
     now: getCompanyTime(context.clock, company),
   }
+}
+
+/** Returns whether the page of an invoice's payment link takes a payment. */
+export function isPayableByLink(company: Company, invoice: Invoice): boolean {
+  return calculateAmountDue(invoice) > 0 && toPayableRails(company, invoice).length > 0
+}
+
+function toPayableRails(company: Company, invoice: Invoice): Rail[] {
+  return toAcceptedRails(invoice).filter((rail) => company.products.includes(rail))
 }
 
 function toReceiptAddress(

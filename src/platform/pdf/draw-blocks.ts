@@ -12,11 +12,11 @@ import {
 import type { Block, Mark } from './sheet.ts'
 import { body, hairline, label, quiet, sender, stamp, strong, sum, title, tones } from './styles.ts'
 
-type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
+export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
 const gap = 24
 const columnGap = 12
-const betweenBlocks = 18
+export const betweenBlocks = 18
 const stampPadding = 10
 // Sender and title share a baseline, although their sizes differ.
 const titleRise = 6

@@ -1,4 +1,5 @@
 import { drawColumns, drawHead, drawSums, drawText } from './draw-blocks.ts'
+import { drawLink } from './draw-link.ts'
 import { openLogo } from './draw-logo.ts'
 import { drawTable } from './draw-table.ts'
 import { drawLine, drawRule, layOutLines, page, createPen, measureText, type Pen } from './pen.ts'
@@ -22,6 +23,7 @@ function drawBlock(pen: Pen, block: Block): void {
   else if (block.kind === 'columns') drawColumns(pen, block)
   else if (block.kind === 'text') drawText(pen, block)
   else if (block.kind === 'table') drawTable(pen, block)
+  else if (block.kind === 'link') drawLink(pen, block)
   else drawSums(pen, block)
 }
 

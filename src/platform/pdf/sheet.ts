@@ -33,6 +33,8 @@ export type Block =
   | { kind: 'columns'; columns: { label: string; lines: string[]; share?: number }[] }
   | { kind: 'text'; text: string }
   | { kind: 'table'; label?: string; columns: Column[]; rows: string[][] }
+  /** A URL as a QR code, with texts to its right. The label and the URL open it in a viewer. */
+  | { kind: 'link'; label: string; text: string; url: string; note: string }
   | { kind: 'sums'; rows: { label: string; value: string; strong?: boolean }[] }
 
 /**
