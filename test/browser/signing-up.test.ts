@@ -224,6 +224,23 @@ describe('the set-up page of a subscription', () => {
     expect(await takenFrom(company)).toEqual([6_000])
   })
 
+  test('has the form name the free trial on its button, below the terms', async ({ open }) => {
+    const checkout = await openPage()
+    const { company, customerId, id: subscriptionId } = checkout
+    const accountVaultId = await saveCard(company, customerId)
+    await company.api.post('/api/subscriptions/v2/payment-method', { subscriptionId, accountVaultId })
+    await company.api.delete(`/api/customers/${customerId}/paymentmethods/${accountVaultId}`)
+    const page = await open(checkout.link)
+    // A set-up link is mailed with an invoice, and so after the trial: only the page of this test still has one ahead.
+    await page.evaluate('document.querySelector(".pay").dataset.trial = ""')
+    await continueButton(page).click()
+    const form = secureForm(page, 'Secure card form')
+    await fillCard(form)
+    await form.locator('.agreed:visible', { hasText: 'every month' }).waitFor()
+    await form.getByRole('button', { name: 'Start free trial' }).click()
+    await expectHead(page, 'Active You’re subscribed to Gold')
+  })
+
   test('of an invented link tells nothing, and of one that is over whom to ask', async ({ open }) => {
     const checkout = await openPage()
     const invented = await open(`${checkout.link}x`, { expects: [/^console: .*status of 404/] })

@@ -197,7 +197,9 @@ for (const form of document.querySelectorAll('form')) {
 const dollars = (cents) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
 // The page offers an amount where it charges the captured method at once. The button then shows that amount.
-const offer = ({ amountCents }) => {
+const offer = ({ amountCents, isTrial }) => {
+  if (main.dataset.kind === 'tokenization' && isTrial === true)
+    for (const button of document.querySelectorAll('[type=submit]')) button.textContent = 'Start free trial'
   if (main.dataset.kind !== 'ticket' || !Number.isSafeInteger(amountCents) || amountCents <= 0) return
   offeredCents = amountCents
   for (const button of document.querySelectorAll('[type=submit]'))

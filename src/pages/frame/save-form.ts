@@ -17,11 +17,22 @@ export type SaveForm = {
   isAlone?: boolean
   /** Whether the method is for a subscription. */
   signsUp?: boolean
+  /** Whether saving the method starts a free trial. */
+  startsTrial?: boolean
 }
 
 /** Returns the form in which a payer saves a card or bank account without a charge. */
 export function saveForm(form: SaveForm): Html {
-  const { company, rails, title, formUrl, agreed, isAlone = false, signsUp = false } = form
+  const {
+    company,
+    rails,
+    title,
+    formUrl,
+    agreed,
+    isAlone = false,
+    signsUp = false,
+    startsTrial = false,
+  } = form
   if (rails.length === 0) return noRailsNotice(company.name)
   return stepsCard({
     title,
@@ -29,7 +40,8 @@ export function saveForm(form: SaveForm): Html {
     isAlone,
     name: company.name,
     doing: 'add a payment method',
-    data: html`data-form="${formUrl}" ${signsUp ? html`data-signup` : ''}`,
+    data: html`data-form="${formUrl}" ${signsUp ? html`data-signup` : ''}
+    ${startsTrial ? html`data-trial` : ''}`,
     choices: methodTabs(rails, { label: title, bank: 'Bank account' }, railPanel),
     steps: captureStep(formFrame(company.name), agreedTexts(agreed, rails)),
   })

@@ -7,6 +7,7 @@ import { subscriptionConsents, type ManageDetails, type PageSession, type ShownI
 import { formatSurchargeName, type RuleSet } from '#surcharge'
 import { formatLaterSurcharge, type LaterCharge } from '../frame/later-surcharge.ts'
 import { pageFooter } from '../frame/brand.ts'
+import { methodMark } from '../frame/method-mark.ts'
 import { pageHeader, pageWithScriptFile } from '../frame/payer-page.ts'
 import { formFrame } from '../frame/steps.ts'
 import { cancelCard } from './cancel-card.ts'
@@ -166,7 +167,7 @@ function methodsCard({ details, mandate }: ManageView, formUrl: string): Html {
         ${paymentMethods.map(
           (method) =>
             html`<li>
-              <span>${formatMethod(method)}</span>
+              <span>${methodMark(method)} ${formatMethod(method)}</span>
               ${method.inUse && may.changeMethod ? html`<span class="tag">Default</span>` : ''}
               ${isOffered(method) ? methodButton('use', method) : ''}
               ${method.inUse ? '' : methodButton('remove', method)}

@@ -7,6 +7,7 @@ import type { HostedInvoice } from '#payments'
 import { formatSurchargeName } from '#surcharge'
 import { stepsCard } from '../frame/checkout-page.ts'
 import { agreedTexts, type AgreedTexts } from '../frame/agreement.ts'
+import { methodMark } from '../frame/method-mark.ts'
 import { captureStep, feeNote, formFrame, reviewStep } from '../frame/steps.ts'
 
 /** The amount to pay, and the methods that can pay it. */
@@ -104,6 +105,7 @@ type MethodChoice = {
   label: string
   rail: Rail
   vault: string
+  cardBrand?: string | undefined
   note?: string | undefined
   hasTrouble?: boolean
 }
@@ -147,6 +149,7 @@ function savedChoices({ savedMethods }: Payable, cardCost: string | undefined): 
       label: formatPaymentMethod(method),
       rail: paymentMethod,
       vault: id,
+      cardBrand,
       note: note || undefined,
       hasTrouble: trouble !== undefined,
     }
@@ -161,7 +164,7 @@ function newChoices({ rails }: Payable, cardCost: string | undefined): MethodCho
   )
 }
 
-function choiceElement({ label, rail, vault, note }: MethodChoice, place: number): Html {
+function choiceElement({ label, rail, vault, cardBrand, note }: MethodChoice, place: number): Html {
   return html`<div class="choice">
     <input
       type="radio"
@@ -174,6 +177,7 @@ function choiceElement({ label, rail, vault, note }: MethodChoice, place: number
       ${place === 0 ? html`checked` : ''}
     />
     <label for="method-${place}">${label}</label>
+    ${methodMark({ paymentMethod: rail, cardBrand })}
     ${note === undefined ? '' : html`<small id="note-${place}">${note}</small>`}
   </div>`
 }

@@ -135,6 +135,10 @@ describe('a payer', () => {
       'Bank transfer (ACH)',
     ])
     expect(mainOf(invoiceStates['with saved methods']).match(/\schecked\s/g)).toHaveLength(1)
+    const marks = [
+      ...mainOf(invoiceStates['with saved methods']).matchAll(/data-mark="(\w+)" aria-hidden="true"/g),
+    ]
+    expect(marks.map(([, mark]) => mark)).toEqual(['VISA', 'BANK', 'CARD', 'BANK'])
   })
 
   it('reads what each way to pay costs, and finds methods that had trouble last and never chosen', () => {

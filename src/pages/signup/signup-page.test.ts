@@ -92,6 +92,14 @@ describe('the set-up page of a subscription', () => {
     expect(saving).not.toContain('function attachPayment(')
   })
 
+  it('starts a free trial by saving a method while the trial is ahead', () => {
+    const saving = { wants: 'method', due: zeroCents, invoice: undefined } as const
+    const trial = { ...subscription, trialEndsAt: now + dayMs }
+    expect(mainOf({ ...saving, subscription: trial })).toMatch(/<section[^>]*data-trial/)
+    for (const over of [subscription, { ...trial, trialEndsAt: now }])
+      expect(mainOf({ ...saving, subscription: over })).not.toMatch(/<section[^>]*data-trial/)
+  })
+
   it('asks whoever has subscribed already for a payment and a method', () => {
     expect(wordsOf()).toContain('Subscribe and pay')
     expect(wordsOf({ subscription: { ...active, status: 'pending' } })).toContain(

@@ -46,6 +46,7 @@ function signupForm(page: SignupView, formUrl: string, rules: RuleSet): Html {
       formUrl,
       agreed: toSignupAgreements(page, rules, { paysToday: false }),
       signsUp: true,
+      startsTrial: findTrialEnd(page) !== undefined,
     })
   const notice = formatSurchargeNotice(company, rules, page)
   const cardCost = formatCardCost(company, rules, page)
@@ -56,6 +57,12 @@ function signupForm(page: SignupView, formUrl: string, rules: RuleSet): Html {
       ? { title: subscribeVerb, verb: subscribeVerb }
       : { title: 'Add a payment method and pay' }
   return payForm(paid, { ...action, formUrl, notice, cardCost, agreed, signsUp: true })
+}
+
+/** The end of the free trial, unless it is over. */
+function findTrialEnd({ subscription, company, now }: SignupPage): number | undefined {
+  const endsAt = getTrialEnd(subscription, company)
+  return endsAt !== undefined && endsAt > now ? endsAt : undefined
 }
 
 /** The plan, its price and schedule, and the currently open amount. */
@@ -82,10 +89,10 @@ function termRows(page: SignupPage): { name: string; value: string }[] {
   const { subscription, company, now, nextTotal } = page
   const { nextBillingAt: nextAt, billingMode } = subscription
   const startsAt = getStartTime(subscription, company)
-  const trialEndsAt = getTrialEnd(subscription, company)
+  const trialEndsAt = findTrialEnd(page)
   const hasStarted = startsAt <= now && subscription.activatedAt !== undefined
   const nextDay = nextAt === undefined || billingMode === 'nonRecurring' ? undefined : formatDay(page, nextAt)
-  const trialDay = trialEndsAt !== undefined && trialEndsAt > now ? formatDay(page, trialEndsAt) : undefined
+  const trialDay = trialEndsAt === undefined ? undefined : formatDay(page, trialEndsAt)
   const amount = formatMoney(nextTotal)
   const first = nextDay === trialDay ? `; first payment ${amount}` : ''
   return [

@@ -11,6 +11,8 @@ export type FormRequest = {
    * An amount in cents that is charged right after the capture, without a surcharge. The button of the form names it.
    */
   offer?: { amount: number; afterwards: string } | undefined
+  /** Whether the button of a form that saves a method starts a free trial. */
+  isTrial?: boolean
   /** Requests a client token from the API. */
   ask(): Promise<Reply>
   /** Whether the response means that the page is outdated. The page is refreshed then. */
@@ -43,7 +45,7 @@ const notOpenedTexts = {
 
 function showFormIn(card: Flow['card'], order: FormRequest, token: string): FlowForm {
   const { section } = card
-  const { rail, action, offer, done } = order
+  const { rail, action, offer, isTrial = false, done } = order
   const isBank = rail === 'ach'
   const url = (section.dataset['form'] ?? '').replace('CLIENT-TOKEN', encodeURIComponent(token))
   const heading = find(section, '#capture h3')
@@ -63,7 +65,7 @@ function showFormIn(card: Flow['card'], order: FormRequest, token: string): Flow
   const title = isBank ? 'Secure bank form' : 'Secure card form'
   const shown = showForm(
     find(section, '#frame'),
-    { url, title, action, declines: card.declines(), amountCents: offer?.amount, agreed },
+    { url, title, action, declines: card.declines(), amountCents: offer?.amount, isTrial, agreed },
     {
       ready() {
         card.tell('')

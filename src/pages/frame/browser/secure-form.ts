@@ -31,6 +31,8 @@ type FormOptions = {
   declines: number
   /** The amount in cents that the button of the form names and pays; undefined if the button does not pay. */
   amountCents: number | undefined
+  /** Whether the button of a form that saves a method starts a free trial. */
+  isTrial?: boolean
   /** Returns the texts that the payer agrees to by the button of the form. */
   agreed(): string
 }

@@ -48,9 +48,10 @@ function runForm(stripe: StripeJs, form: FormConfig): void {
   const sendNow = () => void act().catch((error: unknown) => showFailure(sheet, error))
   sheet.onSubmit(sendNow)
 
-  onParentMessage(({ type, amountCents, agreed, declines: known, clientToken, ...decline }) => {
+  onParentMessage(({ type, amountCents, agreed, isTrial, declines: known, clientToken, ...decline }) => {
     if (typeof agreed === 'string') sheet.agree(agreed)
     if (typeof known === 'number' && Number.isSafeInteger(known)) declines = Math.max(declines, known)
+    if (type === 'offer' && form.kind === 'tokenization' && isTrial === true) sheet.name('Start free trial')
     if (type === 'offer' && form.kind === 'ticket' && typeof amountCents === 'number' && amountCents > 0) {
       // The parent page pays right after the capture if the button names the amount.
       offeredCents = amountCents

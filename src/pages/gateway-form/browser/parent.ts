@@ -3,6 +3,7 @@ type ParentMessage = {
   type?: unknown
   amountCents?: unknown
   agreed?: unknown
+  isTrial?: unknown
   declines?: unknown
   clientToken?: unknown
   reasonCode?: unknown

@@ -16,6 +16,7 @@ export function attachSaveForm(card: PayPanel, subject: string, renew: RefreshPa
     return openForm(flow, {
       rail,
       action: 'tokenization',
+      isTrial: 'trial' in card.section.dataset,
       ask: () => postSave(card, '/intention', { paymentMethods: [rail] }),
       isOver: isPageOutdated,
       done: (event, method) => completeSave(flow, event, method),
