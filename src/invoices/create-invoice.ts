@@ -1,13 +1,10 @@
 import type { RecipientLimit } from '#access'
 import type { AppContext } from '#context'
 import { auditRowsIf, type AuditedCall } from '#audit'
-import { getCompanyTime, omitNullValues, type Company, type CustomFieldValues } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import type { Customer } from '#customers'
-import type { CustomerId, InvoiceId } from '#kernel/ids'
 import { toPublicId } from '#kernel/ids'
-import { dedupeRails, type Rail } from '#kernel/rails'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
-import type { Cents } from '#kernel/money'
 import { toPartRows, violates, type PartRows } from '#platform/database'
 import { answerRows, keyIsNew, toKeyColumns, type LockedKey } from '#platform/idempotency'
 import { loadRuleSet } from '#surcharge'
@@ -17,25 +14,9 @@ import { invoiceToRow, type Invoice } from './invoice.ts'
 import { toInvoiceAuditEntry } from './invoice-audit.ts'
 import { insertKeyedInvoice, invoiceIsNew, invoiceNumberKey } from './invoice-queries.ts'
 import { allocateInvoiceNumber } from './invoice-number.ts'
-import { toLineItem, type lineItemsInput } from './line-item.ts'
 import { invoiceMailRows } from './mails/invoice-mail-rows.ts'
-import { buildInvoice, toDefaultRails } from './new-invoice.ts'
+import { draftInvoice, type NewInvoice } from './new-invoice.ts'
 import { invoiceJobRows } from './process-due-invoice.ts'
-import type { z } from 'zod'
-
-/** The fields of a new invoice, checked as far as a schema can. */
-export type NewInvoice = {
-  customerId: CustomerId | undefined
-  description: string
-  amount: Cents
-  dueDate: { at: number; dateOnly: boolean }
-  paymentMethods?: Rail[] | undefined
-  items?: z.output<typeof lineItemsInput> | undefined
-  reminders?: boolean | undefined
-  sendEmail?: boolean | undefined
-  invoiceId?: string | undefined
-  customFields?: CustomFieldValues | undefined
-}
 
 export type CreatedInvoice = { invoiceId: string; id: string; correlationId: string }
 
@@ -63,25 +44,35 @@ export async function createInvoice(context: AppContext, request: CreateInvoice)
   for (let met = 0, number = first; met < numberAttemptsMax;) {
     const written = await writeWithNumber(context, request, customer, number)
     if (written) return written
-    if (sent.invoiceId !== undefined)
-      throw invalidFieldError(
-        'body.invoiceId',
-        'duplicate',
-        `another invoice has the number ${sent.invoiceId}`,
-      )
+    if (sent.invoiceId !== undefined) throw duplicateNumberError(sent.invoiceId)
     number = await allocateInvoiceNumber(context.db, company.id, ++met)
   }
   throw new Error('no free invoice number was found')
 }
 
 async function loadValidCustomer(
-  { db }: AppContext,
+  context: AppContext,
   { company, sent, boundRecipients }: CreateInvoice,
+): Promise<Customer> {
+  const customer = await loadBilledCustomer(context, company, sent)
+  if (customer.email !== undefined && sent.sendEmail !== false) await boundRecipients?.([customer.email])
+  return customer
+}
+
+/** Returns the customer of a new invoice. Throws validation_failed if stored records contradict its fields. */
+export async function loadBilledCustomer(
+  { db }: Pick<AppContext, 'db'>,
+  company: Company,
+  sent: NewInvoice,
 ): Promise<Customer> {
   const { customer, problems } = await checkInvoice(db, company.id, sent)
   if (!customer || problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
-  if (customer.email !== undefined && sent.sendEmail !== false) await boundRecipients?.([customer.email])
   return customer
+}
+
+/** Returns the error for an invoice number that is taken. */
+export function duplicateNumberError(number: string): ApiError {
+  return invalidFieldError('body.invoiceId', 'duplicate', `another invoice has the number ${number}`)
 }
 
 async function writeWithNumber(
@@ -91,13 +82,14 @@ async function writeWithNumber(
   number: string,
 ): Promise<CreatedInvoice | undefined> {
   const now = getCompanyTime(context.clock, company)
-  const invoice = toInvoice(context, { company, sent, customer, number, now, correlationId })
+  const draft = draftInvoice(context, { company, sent, customer, number, now })
+  const invoice = { ...draft, createdCorrelationId: correlationId }
   const created = { invoiceId: number, id: toPublicId('inv', invoice.id), correlationId }
   const to = customer.email
   const mail = { kind: 'invoice', rules: await loadRuleSet(context.db, company) } as const
   const effects: PartRows[] = [
     ...invoiceEventRows(context.ids, company, { type: 'invoice.created', invoice, now }),
-    ...(to === undefined || sent.sendEmail === false
+    ...(to === undefined || invoice.mailedAt === undefined
       ? []
       : invoiceMailRows(context, { company, invoice, to, mail, now })),
     ...invoiceJobRows(company, undefined, invoice),
@@ -129,38 +121,4 @@ function insertInvoice(
     ])
   const answer = answerRows(company.id, key?.key, 201, created)
   return db.writeGuarded(invoiceIsNew, { ...row, ...toKeyColumns(key) }, [...effects, answer])
-}
-
-type InvoiceParts = {
-  company: Company
-  sent: NewInvoice
-  customer: Customer
-  number: string
-  now: number
-  correlationId: string
-}
-
-function toInvoice(
-  context: AppContext,
-  { company, sent, customer, number, now, correlationId }: InvoiceParts,
-): Invoice {
-  return buildInvoice(
-    {
-      companyId: company.id,
-      id: context.ids.next<InvoiceId>(),
-      number,
-      customerId: customer.id,
-      description: sent.description,
-      dueAt: sent.dueDate.at,
-      dueDateOnly: sent.dueDate.dateOnly,
-      paymentMethods: sent.paymentMethods ? dedupeRails(sent.paymentMethods) : toDefaultRails(customer, []),
-      items: (sent.items ?? []).map((item) => toLineItem(item, () => toPublicId('itm', context.ids.next()))),
-      customFields: omitNullValues(sent.customFields ?? {}),
-      reminders: sent.reminders ?? true,
-      amount: sent.amount,
-      mailedAt: sent.sendEmail === false || customer.email === undefined ? undefined : now,
-      createdCorrelationId: correlationId,
-    },
-    now,
-  )
 }

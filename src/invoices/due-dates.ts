@@ -5,7 +5,7 @@ import type { Invoice } from './invoice.ts'
 import { calculateAmountDue, type InvoiceStatus } from './invoice-status.ts'
 
 /** The settings that decide how a company prints dates and when it reminds. */
-type ReminderSettings = Pick<Company, 'timeZone'> & {
+export type ReminderSettings = Pick<Company, 'timeZone'> & {
   settings: Pick<Company['settings'], 'reminders'>
   remindersSince?: number | undefined
 }

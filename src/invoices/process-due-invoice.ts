@@ -13,7 +13,7 @@ import {
 } from '#platform/jobs'
 import { loadRuleSet } from '#surcharge'
 import { invoiceEventRows } from './announce.ts'
-import { applyInvoiceTrigger, writeInvoice } from './change-invoice.ts'
+import { writeInvoice } from './change-invoice.ts'
 import {
   findDueAction,
   isPaymentInFlight,
@@ -21,6 +21,7 @@ import {
   findNextDueAt,
   type DueAction,
 } from './due-dates.ts'
+import { applyDueAction, findNextRunAt } from './due-steps.ts'
 import type { Invoice } from './invoice.ts'
 import { invoiceMailRows } from './mails/invoice-mail-rows.ts'
 import { loadInvoice } from './load-invoice.ts'
@@ -107,46 +108,29 @@ async function processDueAction(
   due: DueAction,
   now: number,
 ) {
-  const { invoice, effects } =
-    due.does === 'announce overdue'
-      ? announceOverdue(context, company, before, now)
-      : await mailReminder(context, company, before, due.kind, now)
-  return writeInvoice(context.db, before, invoice, [...effects, nextJobRow(company, invoice, now)])
+  const { invoice, emits, mail: kind } = applyDueAction(before, due, now)
+  const effects = [
+    ...(emits ? invoiceEventRows(context.ids, company, { type: emits, invoice, now }) : []),
+    ...(kind ? await reminderRows(context, { company, invoice, kind, now }) : []),
+    nextJobRow(company, invoice, now),
+  ]
+  return writeInvoice(context.db, before, invoice, effects)
 }
 
-type DueResult = { invoice: Invoice; effects: PartRows[] }
-
-/** Spec, Events: once each time the due date passes. The announced due date is stored with the fact. */
-function announceOverdue({ ids }: AppContext, company: Company, before: Invoice, now: number): DueResult {
-  const facts = { overdueAnnouncedFor: before.dueAt, achFailed: false }
-  const { invoice, emits } = applyInvoiceTrigger(before, 'due date passed', facts, now)
-  return { invoice, effects: emits ? invoiceEventRows(ids, company, { type: emits, invoice, now }) : [] }
-}
-
-async function mailReminder(
+async function reminderRows(
   context: AppContext,
-  company: Company,
-  before: Invoice,
-  kind: 'reminder' | 'overdue',
-  now: number,
-): Promise<DueResult> {
-  const { invoice } = applyInvoiceTrigger(before, 'mail', { remindedUntil: now }, now)
-  const to = (await loadCustomer(context.db, company.id, before.customerId))?.email
+  about: { company: Company; invoice: Invoice; kind: 'reminder' | 'overdue'; now: number },
+): Promise<PartRows[]> {
+  const { company, invoice, kind, now } = about
+  const to = (await loadCustomer(context.db, company.id, invoice.customerId))?.email
+  if (to === undefined) return []
   const mail = { kind, rules: await loadRuleSet(context.db, company) }
-  return {
-    invoice,
-    effects: to === undefined ? [] : invoiceMailRows(context, { company, invoice, to, mail, now }),
-  }
+  return invoiceMailRows(context, { company, invoice, to, mail, now })
 }
 
 function nextJobRow(company: Company, invoice: Invoice, now: number): PartRows {
   const at = findNextRunAt(invoice, company, now)
   return at === undefined ? cancelJobRows(company.id, invoiceJob, invoice.id) : jobRow(company, invoice, at)
-}
-
-/** When the next action on an invoice is due: now, later, or never. */
-function findNextRunAt(invoice: Invoice, company: Company, now: number): number | undefined {
-  return findDueAction(invoice, company, now) ? now : findNextDueAt(invoice, company, now)
 }
 
 function jobRow(company: Company, invoice: Invoice, at: number): PartRows {

@@ -10,6 +10,7 @@ import { add, subtract, subtractToZero, zeroCents, type Cents } from '#kernel/mo
 import { decideOutcome, toNetAmount, type ProcessorResult, type Transaction } from '#attempts'
 import { decideRefundRecord } from './decide-refund-record.ts'
 import { checkOverpayment } from './check-overpayment.ts'
+import { toPaidFacts } from './paid-invoice.ts'
 import {
   paymentAlerts,
   overRecordedAlerts,
@@ -84,7 +85,7 @@ function decideEffect(
   const released = toReleasedFacts(invoice, before, amount)
   switch (after.status) {
     case 'completed':
-      return { trigger: 'payment', facts: { ...released, paid: add(invoice.paid, amount), achFailed: false } }
+      return { trigger: 'payment', facts: { ...released, ...toPaidFacts(invoice, amount) } }
     case 'pending': {
       const settling = add(released.settling ?? invoice.settling, amount)
       return { trigger: 'bank transfer accepted', facts: { ...released, settling, achFailed: false } }

@@ -92,8 +92,9 @@ export function selectEventTransaction(
   return isOfPayment ? parent : undefined
 }
 
-function isMailEnabled(
-  { settings }: Company,
+/** Returns whether the company sends a mail about a payment. */
+export function isMailEnabled(
+  { settings }: Pick<Company, 'settings'>,
   mail: Recording['mail'],
 ): mail is NonNullable<Recording['mail']> {
   if (mail === undefined) return false

@@ -25,14 +25,25 @@ export type CancelSubscription = SubscriptionCommand & {
  * unprocessable_entity if it is over.
  */
 export async function cancelSubscription(context: AppContext, command: CancelSubscription) {
-  const { cancelAtPeriodEnd, reason } = command
   return changeSubscription(context, command, async (state, decisionContext) => {
-    assertLive(state)
-    const step = decideCancel(state, decisionContext, { cancelAtPeriodEnd, reason })
-    const after = step ? applyStep(state, step, decisionContext) : state
+    const after = applyCancel(state, decisionContext, command)
     const answer = toChangeResponse(command, await loadExistingPlan(context.db, state.subscription))
     return { after, action: 'subscription.cancelled', ...answer }
   })
+}
+
+/**
+ * Returns the state after a cancellation. Returns the same state object if the requested one is already scheduled. Throws
+ * unprocessable_entity if the subscription is over.
+ */
+export function applyCancel(
+  state: SubscriptionState,
+  decisionContext: DecisionContext,
+  cancellation: Pick<CancelSubscription, 'cancelAtPeriodEnd' | 'reason'>,
+): SubscriptionState {
+  assertLive(state)
+  const step = decideCancel(state, decisionContext, cancellation)
+  return step ? applyStep(state, step, decisionContext) : state
 }
 
 /**

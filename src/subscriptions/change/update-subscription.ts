@@ -3,7 +3,7 @@ import type { Company } from '#companies'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { loadPlan } from '../plans/find-plans.ts'
 import { toPlanProblem, type Plan } from '../plans/plan.ts'
-import { findNextPeriodStart, type SubscriptionState } from '../subscription-state.ts'
+import { findNextPeriodStart, type DecisionContext, type SubscriptionState } from '../subscription-state.ts'
 import { applyStep, type Step } from '../step.ts'
 import { findReissuablePeriods, reissuePeriod } from '../renewal/void-upcoming-invoice.ts'
 import type { Subscription } from '../subscription.ts'
@@ -38,12 +38,25 @@ export type UpdateSubscription = SubscriptionCommand & { updates: SubscriptionUp
 export async function updateSubscription(context: AppContext, command: UpdateSubscription) {
   const { company, updates } = command
   return changeSubscription(context, command, async (state, decisionContext) => {
-    assertLive(state)
-    const { changes, plan } = await parseChanges(context, company, toCurrentTerms(state, updates), updates)
-    const step = decideUpdate(state, changes, updates, company)
-    const after = step === undefined ? state : applyStep(state, step, decisionContext)
+    const { after, plan } = await applyUpdates(context, { company, updates }, state, decisionContext)
     return { after, action: 'subscription.changed', ...toChangeResponse(command, plan) }
   })
+}
+
+/**
+ * Returns the state after updates, and the plan then. Returns the same state object if nothing changes. Throws as
+ * `updateSubscription` does.
+ */
+export async function applyUpdates(
+  context: AppContext,
+  { company, updates }: Pick<UpdateSubscription, 'company' | 'updates'>,
+  state: SubscriptionState,
+  decisionContext: DecisionContext,
+): Promise<{ after: SubscriptionState; plan: Plan }> {
+  assertLive(state)
+  const { changes, plan } = await parseChanges(context, company, toCurrentTerms(state, updates), updates)
+  const step = decideUpdate(state, changes, updates, company)
+  return { after: step === undefined ? state : applyStep(state, step, decisionContext), plan }
 }
 
 /** Returns the step that applies changed terms and revokes a cancellation; undefined if nothing changes. */

@@ -7,7 +7,7 @@ import {
   invoiceToRow,
   invoiceMailRows,
   buildInvoice,
-  toDefaultRails,
+  resolveRails,
   invoiceJobRows,
   type Invoice,
 } from '#invoices'
@@ -107,7 +107,7 @@ export function buildPeriodInvoice(
       invoiceDate,
       dueAt,
       dueDateOnly: subscription.datesOnly,
-      paymentMethods: toDefaultRails(customer, subscription.paymentMethods),
+      paymentMethods: resolveRails(customer, { stored: subscription.paymentMethods }).rails,
       items: lines,
       customFields: {},
       // A subscription with automatic charges sends its own mails instead of reminders. Its first invoice has reminders

@@ -14,7 +14,9 @@ import { findRenewalMailTime } from './calendar-steps.ts'
 import { loadSurchargeCorrection } from './correct-surcharge.ts'
 import { findExpectedRetry } from '../dunning/dunning-steps.ts'
 import type {
+  DecisionContext,
   FailureMail,
+  IssueMail,
   SubscriptionNotice,
   SetupMail,
   SurchargeMail,
@@ -39,12 +41,32 @@ export async function subscriptionMailRows(
 ): Promise<PartRows[]> {
   const to = written.customer?.email
   if (to === undefined) return []
-  const invoiceMails = selectInvoiceMails(written.after, written.company.settings)
+  const { invoiceMails, notices } = selectMails(written.after, written.company, now)
   const rows = invoiceMails.map((mail) => mailRows(context, written, mail, to, now))
+  return [...(await Promise.all(rows)).flat(), ...(await noticeRows(context, written, notices, to, now))]
+}
+
+/**
+ * Selects the mails that a write sends to a payer with an email address: that of the invoice it issues, further ones
+ * about invoices, and notices. A notice of a card that expires is sent only if the processor confirms the date.
+ */
+export function selectMails(after: SubscriptionState, company: DecisionContext['company'], now: number) {
+  const invoiceMails = selectInvoiceMails(after, company.settings)
   // The mail of the last failed charge says that the subscription is suspended.
   const isSuspensionMailed = invoiceMails.some(({ kind }) => kind === 'payment_failed')
-  const notices = selectNotices(written, { isSuspensionMailed, now })
-  return [...(await Promise.all(rows)).flat(), ...(await noticeRows(context, written, notices, to, now))]
+  return {
+    issueMail: findIssueMail(after),
+    invoiceMails,
+    notices: selectNotices({ company, after }, { isSuspensionMailed, now }),
+  }
+}
+
+/** Returns the mail of the invoice that a write issues; undefined if it has none. */
+export function findIssueMail({ issued, mails }: SubscriptionState): IssueMail | undefined {
+  return mails.find(
+    (mail): mail is IssueMail =>
+      mail.period === issued?.period && (mail.kind === 'invoice' || mail.kind === 'renewal'),
+  )
 }
 
 async function mailRows(
@@ -97,7 +119,7 @@ async function getInvoice(
 
 /** Selects the notices that the company sends and that no other mail of the same write replaces. */
 function selectNotices(
-  { company, after }: MailContext,
+  { company, after }: { company: DecisionContext['company']; after: SubscriptionState },
   { isSuspensionMailed, now }: { isSuspensionMailed: boolean; now: number },
 ): SubscriptionNotice[] {
   const { failureMails, subscriptionMails } = company.settings
@@ -135,7 +157,11 @@ async function noticeRows(
 }
 
 /** Whether the mail of the next renewal is sent with this write or within a day. */
-function isRenewalMailedSoon(after: SubscriptionState, company: Company, now: number): boolean {
+function isRenewalMailedSoon(
+  after: SubscriptionState,
+  company: DecisionContext['company'],
+  now: number,
+): boolean {
   const isMailed = after.mails.some(({ kind }) => kind === 'renewal' || kind === 'invoice')
   return isMailed || (findRenewalMailTime(after, company, now) ?? Infinity) - now <= dayMs
 }

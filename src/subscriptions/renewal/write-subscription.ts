@@ -20,7 +20,7 @@ import { chargeJob, invoiceChangedJob, subscriptionJob } from '../job-names.ts'
 import { decideAlerts } from './subscription-alerts.ts'
 import { findNextDueTime, isInvoiceWaiting } from './calendar-steps.ts'
 import { buildPeriodInvoice, issuedInvoiceRows } from './issue-invoice.ts'
-import { subscriptionMailRows } from './subscription-mails.ts'
+import { findIssueMail, subscriptionMailRows } from './subscription-mails.ts'
 import { toDecisionContext, noEffects } from './load-subscription-state.ts'
 import type { SubscriptionState } from '../subscription-state.ts'
 import { toRetryDelay } from '../dunning/retry-delay.ts'
@@ -138,9 +138,9 @@ async function invoiceRows(
 ): Promise<PartRows[]> {
   if (!invoice || !after.issued || !customer) return []
   const { period } = after.issued
-  const mails = after.mails.filter((one) => one.period === period)
-  const mail = mails.find((one) => one.kind === 'invoice' || one.kind === 'renewal')
-  const isMailed = mail !== undefined || mails.some(({ kind }) => kind === 'setup_link')
+  const mail = findIssueMail(after)
+  const isAsked = after.mails.some((one) => one.period === period && one.kind === 'setup_link')
+  const isMailed = mail !== undefined || isAsked
   const mailedAt = isMailed && customer.email !== undefined ? invoice.createdAt : undefined
   const made = { ...invoice, mailedAt, createdCorrelationId: correlationId }
   return issuedInvoiceRows(context, { company, customer }, made, period, mail, after.methodId)

@@ -23,6 +23,7 @@ import { toSubscriptionAuditEntry } from '../subscription-audit.ts'
 import { startCalendar, getPeriodStart } from '../terms/calendar.ts'
 import { findAddOnProblems, findFieldProblems, loadTotal } from '../terms/check-terms.ts'
 import { toDiscount, type DiscountInput } from '../terms/discount-input.ts'
+import type { Pricing } from '../terms/agreed-price.ts'
 import type { AddOn } from '../terms/price-period.ts'
 import { loadPricedProducts } from '../terms/priced-products.ts'
 
@@ -54,7 +55,7 @@ type CreateSubscription = {
   call?: AuditedCall | undefined
   correlationId: string
   key: LockedKey | undefined
-  leftOver?: ImportedFields
+  leftOver?: ImportedFields | undefined
 }
 
 /**
@@ -66,34 +67,13 @@ export async function createSubscription(
   request: CreateSubscription,
 ): Promise<CreatedSubscription> {
   const { company, sent, correlationId, key, leftOver } = request
-  const { customer, plan } = await checkSubscription(context, company, sent)
+  const { customer, now, after } = await decideSubscription(context, { company, sent, leftOver })
   if (customer.email !== undefined) await request.boundRecipients?.([customer.email])
-  const now = getCompanyTime(context.clock, company)
-  const made = await buildSubscription(context, company, sent, { customer, plan, now })
-  const products = await loadPricedProducts(context, company, made.addOns)
-  const subscription = leftOver
-    ? { ...made, paymentMethods: leftOver.paymentMethods, createdAt: leftOver.createdAt ?? now }
-    : made
   const created = {
     message: 'success',
     correlationId,
-    subscriptionId: toPublicId('sub', subscription.id),
+    subscriptionId: toPublicId('sub', after.subscription.id),
   } as const
-  const methodId = resolveMethod(subscription, customer.defaultPaymentMethodId, false)
-  const from: SubscriptionState = {
-    ...noEffects,
-    subscription,
-    periods: [],
-    methodId,
-    methodRefusal:
-      methodId === undefined ? undefined : await loadMethodRefusal(context.db, company.id, methodId),
-    events: [{ type: 'created', status: 'pending', by: 'api' }],
-  }
-  const decisionContext = { ...toDecisionContext(context, company, now), by: 'api' as const }
-  const issue = isIssueDue(from, decisionContext)
-    ? createIssue(context, { company, plan, products }, now)
-    : undefined
-  const after = applyDueSteps(from, { ...decisionContext, issue })
   const effects = [
     ...auditRowsIf(context, request.call, () =>
       toSubscriptionAuditEntry('subscription.created', company, undefined, after.subscription),
@@ -105,6 +85,45 @@ export async function createSubscription(
   if (written === 'lost race') throw new ApiError('request_in_progress')
   key?.answerKept()
   return created
+}
+
+/** A new subscription as it is to be written at `now` (ms), with its customer and the inputs of its prices. */
+export type NewSubscriptionDecision = {
+  customer: Customer
+  pricing: Pricing
+  now: number
+  after: SubscriptionState
+}
+
+/**
+ * Decides a new subscription and everything that is due at once, and writes nothing. Throws validation_failed if a
+ * reference is unknown or an invoice would exceed the maximum amount.
+ */
+export async function decideSubscription(
+  context: AppContext,
+  { company, sent, leftOver }: Pick<CreateSubscription, 'company' | 'sent' | 'leftOver'>,
+): Promise<NewSubscriptionDecision> {
+  const { customer, plan } = await checkSubscription(context, company, sent)
+  const now = getCompanyTime(context.clock, company)
+  const made = await buildSubscription(context, company, sent, { customer, plan, now })
+  const products = await loadPricedProducts(context, company, made.addOns)
+  const subscription = leftOver
+    ? { ...made, paymentMethods: leftOver.paymentMethods, createdAt: leftOver.createdAt ?? now }
+    : made
+  const methodId = resolveMethod(subscription, customer.defaultPaymentMethodId, false)
+  const from: SubscriptionState = {
+    ...noEffects,
+    subscription,
+    periods: [],
+    methodId,
+    methodRefusal:
+      methodId === undefined ? undefined : await loadMethodRefusal(context.db, company.id, methodId),
+    events: [{ type: 'created', status: 'pending', by: 'api' }],
+  }
+  const pricing = { company, plan, products }
+  const decisionContext = { ...toDecisionContext(context, company, now), by: 'api' as const }
+  const issue = isIssueDue(from, decisionContext) ? createIssue(context, pricing, now) : undefined
+  return { customer, pricing, now, after: applyDueSteps(from, { ...decisionContext, issue }) }
 }
 
 /** Checks the fields of a new subscription against stored data: customer, plan, add-ons and custom fields. */
