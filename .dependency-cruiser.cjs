@@ -65,6 +65,7 @@ const layers = {
       'manage',
       'details',
       'signup',
+      'preview',
       'search',
       'endpoints',
     ],

@@ -53,6 +53,18 @@ export const onlyInSoak: OnlyInSoak[] = [
     touches: ['test/simulation/service/', 'src/'],
   },
   {
+    what: 'the random companies of previews from 6 to 63',
+    file: 'test/spec/subscription-preview-promises.test.ts',
+    because: 'each company takes two seconds, and 40 subscriptions have most kinds of terms',
+    heldBy: [
+      [
+        'test/spec/subscription-preview-promises.test.ts',
+        'the previews of random subscriptions and of their changes come true',
+      ],
+    ],
+    touches: ['src/subscriptions/', 'src/invoices/'],
+  },
+  {
     what: 'each fault at each call of a quote and of its confirmation',
     file: 'test/spec/quote-outages.test.ts',
     because:

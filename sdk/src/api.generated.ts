@@ -158,6 +158,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoices/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview an invoice
+         * @description Takes the body of a new invoice, and answers with the invoice and the effects that would follow. Nothing is written, and no number is taken.
+         */
+        post: operations["previewInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices/search": {
         parameters: {
             query?: never;
@@ -875,6 +895,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscriptions/v2/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a subscription
+         * @description Takes the body of a new subscription, and answers with its first periods and the effects that would follow. Nothing is written.
+         */
+        post: operations["previewSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/v2/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a change of a subscription
+         * @description Takes the body of a cancellation or an update, and answers with the changes, the next periods and the effects that would follow. Nothing is written.
+         */
+        post: operations["previewSubscriptionChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscriptions/v2/search": {
         parameters: {
             query?: never;
@@ -1291,6 +1351,25 @@ export interface components {
              * @description Until when it can be used.
              */
             expiresAt: string;
+        };
+        /** @description The surcharge on a kind of card. */
+        CardSurcharge: {
+            /**
+             * @description The kind of card.
+             * @enum {string}
+             */
+            cardType: "credit" | "debit" | "prepaid" | "amex" | "unknown";
+            /** @description Dollars that are added. */
+            surcharge: number;
+            /** @description Dollars that are charged in all. */
+            total: number;
+            /** @description The applied rate, in percent. */
+            percentage: number;
+            /**
+             * @description Why there is no surcharge.
+             * @enum {string}
+             */
+            blockedReason?: "company_disabled" | "ach" | "unknown_card_type" | "debit_card" | "prepaid_card" | "amex" | "unknown_billing_state" | "state_outright_ban" | "state_cap_at_cost_unsupported";
         };
         CompleteHostedPaymentRequest: {
             /** @description The done event of the secure form. */
@@ -3086,6 +3165,283 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description The preview of an end. */
+        PreviewCancellation: {
+            /**
+             * @description Ends it, at once or at the end of the period.
+             * @constant
+             */
+            operation: "cancel";
+            /** @description Whether it ends with the running period. */
+            cancelAtPeriodEnd?: boolean;
+            /** @description Why. */
+            reason?: string;
+            /**
+             * @description How many periods to show.
+             * @default 12
+             */
+            periods?: number;
+        };
+        PreviewInvoiceRequest: {
+            /** @description The customer. */
+            customerId: string;
+            /** @description The purpose of the invoice. */
+            description: string;
+            /** @description Dollars that are to be paid in all. */
+            amount: number;
+            /** @description When it is due. */
+            dueDate: string;
+            /** @description The accepted rails: `cc` for cards, `ach` for bank accounts. */
+            paymentMethods?: ("cc" | "ach")[];
+            /** @description The lines of the invoice. */
+            items?: components["schemas"]["NewLineItem"][];
+            /** @description Whether its payer is reminded. */
+            reminders?: boolean;
+            /** @description Whether the invoice is mailed to the customer at once. */
+            sendEmail?: boolean;
+            /** @description The number that people see; the next one of the company where it is left out. */
+            invoiceId?: string;
+            /** @description Values of the company's own fields, by their key. */
+            customFields?: {
+                [key: string]: unknown;
+            };
+        };
+        PreviewInvoiceResult: {
+            /** @description The invoice. */
+            invoice: components["schemas"]["PreviewedInvoice"];
+            /**
+             * @description The source of the rails: the request, the customer, or the default of both rails.
+             * @enum {string}
+             */
+            paymentMethodsFrom: "request" | "customer" | "default";
+            /** @description The surcharge on each kind of card, for the state of the customer. */
+            surcharges: components["schemas"]["CardSurcharge"][];
+            /** @description The effects that follow, in order, if every charge is approved and payer and merchant do nothing. At most 200 entries. */
+            timeline: components["schemas"]["TimelineEntry"][];
+        };
+        PreviewSubscriptionChangeRequest: components["schemas"]["PreviewCancellation"] | components["schemas"]["PreviewUpdate"];
+        PreviewSubscriptionChangeResult: {
+            /** @description The subscription. */
+            subscription: components["schemas"]["PreviewedSubscription"];
+            /** @description The periods that have not begun, as they come if each invoice is paid in time. */
+            periods: components["schemas"]["PreviewedPeriod"][];
+            /** @description The surcharge on each kind of card, for the state of the customer. */
+            surcharges: components["schemas"]["CardSurcharge"][];
+            /** @description The effects that follow, in order, if every charge is approved and payer and merchant do nothing. At most 200 entries. */
+            timeline: components["schemas"]["TimelineEntry"][];
+            /** @description The fields that the request would change. */
+            changes: components["schemas"]["PreviewedChange"][];
+        };
+        PreviewSubscriptionRequest: components["schemas"]["PreviewSubscriptionRequestShape1"] | components["schemas"]["PreviewSubscriptionRequestWithAmount"];
+        PreviewSubscriptionRequestShape1: {
+            /** @description The customer. */
+            customerId: string;
+            /** @description The merchant's own id of the plan. */
+            planId: string;
+            /** @description When it begins. */
+            startDate: string;
+            /**
+             * @description Whether renewals are charged by themselves or paid by hand.
+             * @enum {string}
+             */
+            billingMode?: "recurring" | "recurringManual" | "nonRecurring";
+            /** @description How many days are free at the beginning. */
+            trialDays?: number;
+            /** @description Products that are billed along with the plan. */
+            addOns?: {
+                /** @description The merchant's own id of the product. */
+                productId: string;
+                /** @description How many. */
+                quantity: number;
+            }[];
+            /** @description The discounts on the price. */
+            discounts?: components["schemas"]["NewDiscount"][];
+            /** @description How many days after its date an invoice is due. */
+            paymentDueDays?: number;
+            /** @description After how many days of being late it is suspended. */
+            suspendAfterDays?: number;
+            /** @description Values of the company's own fields, by their key. */
+            customFields?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description How many periods to show.
+             * @default 12
+             */
+            periods?: number;
+        };
+        PreviewSubscriptionRequestWithAmount: {
+            /** @description The customer. */
+            customerId: string;
+            /** @description The merchant's own id of the plan. */
+            planId: string;
+            /** @description When it begins. */
+            startDate: string;
+            /**
+             * @description Whether renewals are charged by themselves or paid by hand.
+             * @enum {string}
+             */
+            billingMode?: "recurring" | "recurringManual" | "nonRecurring";
+            /** @description How many days are free at the beginning. */
+            trialDays?: number;
+            /** @description Dollars that are agreed on in place of the price of the plan. */
+            amount: number;
+            /** @description How many days after its date an invoice is due. */
+            paymentDueDays?: number;
+            /** @description After how many days of being late it is suspended. */
+            suspendAfterDays?: number;
+            /** @description Values of the company's own fields, by their key. */
+            customFields?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description How many periods to show.
+             * @default 12
+             */
+            periods?: number;
+        };
+        PreviewSubscriptionResult: {
+            /** @description The subscription. */
+            subscription: components["schemas"]["PreviewedSubscription"];
+            /** @description The periods that have not begun, as they come if each invoice is paid in time. */
+            periods: components["schemas"]["PreviewedPeriod"][];
+            /** @description The surcharge on each kind of card, for the state of the customer. */
+            surcharges: components["schemas"]["CardSurcharge"][];
+            /** @description The effects that follow, in order, if every charge is approved and payer and merchant do nothing. At most 200 entries. */
+            timeline: components["schemas"]["TimelineEntry"][];
+        };
+        /** @description The preview of changed terms. */
+        PreviewUpdate: {
+            /**
+             * @description Changes the terms of the subscription.
+             * @constant
+             */
+            operation: "update";
+            /** @description The changes; fields that are left out stay. */
+            updates: {
+                /** @description Dollars. */
+                amount?: number | null;
+                /**
+                 * @description How often it is billed.
+                 * @enum {string}
+                 */
+                billingCycle?: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "semiannual" | "yearly";
+                /** @description The merchant's own id of the plan. */
+                planId?: string;
+                /** @description Products that are billed along with the plan. */
+                addOns?: {
+                    /** @description The merchant's own id of the product. */
+                    productId: string;
+                    /** @description How many. */
+                    quantity: number;
+                }[];
+                /** @description The discounts on the price. */
+                discounts?: components["schemas"]["NewDiscount"][];
+                /** @description How many days after its date an invoice is due. */
+                paymentDueDays?: number;
+                /** @description After how many days of being late it is suspended. */
+                suspendAfterDays?: number;
+                /** @description Values of the company's own fields, by their key. */
+                customFields?: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * @description Whether it ends with the running period.
+                 * @constant
+                 */
+                cancelAtPeriodEnd?: false;
+            };
+            /**
+             * @description How many periods to show.
+             * @default 12
+             */
+            periods?: number;
+        };
+        /** @description A field that the request would change. */
+        PreviewedChange: {
+            /** @description The field of the subscription. */
+            path: string;
+            /** @description The value until then; null where there is none. */
+            from: unknown;
+            /** @description The value from then on; null where there is none. */
+            to: unknown;
+            /** @description From when on it counts: for terms the start of the first period with them. */
+            effectiveFrom: string;
+        };
+        /** @description The invoice that would be created. */
+        PreviewedInvoice: {
+            /** @description Dollars that are to be paid in all. */
+            amount: number;
+            /** @description The lines of the invoice. */
+            items: components["schemas"]["LineItem"][];
+            /**
+             * Format: date-time
+             * @description When it is due.
+             */
+            dueDate: string;
+            /** @description The accepted rails: `cc` for cards, `ach` for bank accounts. */
+            paymentMethods: ("cc" | "ach")[];
+        };
+        /** @description A period to come, with its invoice. */
+        PreviewedPeriod: {
+            /** @description When the period begins. */
+            start: string;
+            /** @description When the period ends. */
+            end: string;
+            /** @description When its invoice is issued. */
+            issueAt: string;
+            /**
+             * Format: date-time
+             * @description When its invoice is due.
+             */
+            dueDate: string;
+            /** @description When it is charged; missing where no schedule charges it. */
+            chargeAt?: string;
+            /** @description The lines of its invoice, discounts and tax included. */
+            lines: {
+                /** @description The item. */
+                description: string;
+                /** @description How many. */
+                quantity: number;
+                /** @description Dollars each. */
+                unitPrice: number;
+                /** @description Dollars; less than 0 for a discount. */
+                totalPrice: number;
+            }[];
+            /** @description Dollars that the discounts take off. */
+            discount: number;
+            /** @description Dollars of tax. */
+            tax: number;
+            /** @description Dollars of its invoice. */
+            total: number;
+            /** @description The accepted rails: `cc` for cards, `ach` for bank accounts. */
+            paymentMethods: ("cc" | "ach")[];
+            /**
+             * @description The source of the rails: the request, the customer, or the default of both rails.
+             * @enum {string}
+             */
+            paymentMethodsFrom: "request" | "customer" | "default";
+        };
+        /** @description The subscription as the request would leave it. */
+        PreviewedSubscription: {
+            /**
+             * @description The status.
+             * @enum {string}
+             */
+            status: "pending" | "active" | "past_due" | "failed" | "suspended" | "cancelled" | "ended";
+            /** @description Dollars that a period costs now. */
+            totalAmount: number;
+            /**
+             * @description How often it is billed.
+             * @enum {string}
+             */
+            billingCycle: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "semiannual" | "yearly";
+            /**
+             * Format: date-time
+             * @description When it is billed next.
+             */
+            nextBillingDate?: string;
+        };
         QuoteCapturedHostedPaymentRequest: {
             /** @description The ticket of a captured card, from the secure form. */
             ticketId: string;
@@ -3998,6 +4354,18 @@ export interface components {
             /** @description Dollars that would count towards the invoice; all that is due where it is left out. */
             amount?: number;
         };
+        /** @description An effect that is expected at a time. */
+        TimelineEntry: {
+            /** @description When it happens. */
+            at: string;
+            /**
+             * @description A mail to the payer, an event, a scheduled charge, or a new status.
+             * @enum {string}
+             */
+            kind: "mail" | "event" | "charge" | "status";
+            /** @description The kind of the mail, the type of the event, the reason of the charge, or the status. */
+            name: string;
+        };
         /** @description A movement of money, or an attempt at one. */
         Transaction: {
             /** @description The id of the transaction. */
@@ -4641,6 +5009,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CreateInvoiceResult"];
+                };
+            };
+        };
+    };
+    previewInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewInvoiceRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewInvoiceResult"];
                 };
             };
         };
@@ -5869,6 +6261,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CreateSubscriptionResult"];
+                };
+            };
+        };
+    };
+    previewSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewSubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewSubscriptionResult"];
+                };
+            };
+        };
+    };
+    previewSubscriptionChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the subscription. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewSubscriptionChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewSubscriptionChangeResult"];
                 };
             };
         };

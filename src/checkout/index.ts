@@ -8,6 +8,7 @@ export { recordFormDeclines, recordSetupDeclines, tryRecordSetupDeclines } from 
 export { hashPayerIp } from './limits/payer-hash.ts'
 export { isOfPayer, type Payer } from './limits/payer.ts'
 export { createLinkAccess, type LinkCaller } from './links/link-access.ts'
+export { cardSurchargesResponse, listCardSurcharges } from './methods/card-surcharges.ts'
 export {
   failClosed,
   loadInstrument,

@@ -49,6 +49,16 @@ export { failedPaymentRows, formatFailure } from './mails/failure-content.ts'
 export { formatAgreed, formatSubmitted } from './mails/submitted-content.ts'
 export { invoiceMailRows, type NewMail } from './mails/invoice-mail-rows.ts'
 export { writeInvoiceMail } from './mails/write-mail.ts'
+export { findNextDueAt } from './due-dates.ts'
+export { findNextRunAt } from './due-steps.ts'
+export { runInvoiceJob } from './preview/simulate-invoice.ts'
+export {
+  railsSource,
+  timelineResponse,
+  toIsoSecond,
+  toTimelineResponse,
+  type TimelineEntry,
+} from './preview/timeline.ts'
 export { allocateInvoiceNumber } from './invoice-number.ts'
 export { buildInvoice, resolveRails } from './new-invoice.ts'
 export { closeInvoice } from './close-invoice.ts'

@@ -124,6 +124,13 @@ export const findInvoice = lookup({
   sql: `select ${columns} from invoices where company_id = $1 and id = $2`,
 })
 
+export const isNumberTaken = lookup({
+  name: 'is invoice number taken',
+  parameters: { companyId: c.uuid<CompanyId>(), number: c.text() },
+  row: { id: c.uuid<InvoiceId>() },
+  sql: `select id from invoices where company_id = $1 and number = $2`,
+})
+
 export const listInvoicesOfSubscription = query({
   name: 'list invoices of subscription',
   parameters: {

@@ -57,8 +57,9 @@ export function buildInvoice(given: Pick<Invoice, RequiredFields> & Partial<Invo
   return { ...initialFields, invoiceDate: now, ...given, createdAt: now, updatedAt: now }
 }
 
-/** The source of the rails of a new record: its request, its customer, or the default of all rails. */
-export type RailsSource = 'request' | 'customer' | 'default'
+/** The sources of the rails of a new record: its request, its customer, or the default of all rails. */
+export const railsSources = ['request', 'customer', 'default'] as const
+export type RailsSource = (typeof railsSources)[number]
 
 /** Spec, Accepted payment rails: those of the request, else the customer's default, else the stored ones, else both. */
 export function resolveRails(

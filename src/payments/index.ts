@@ -19,7 +19,7 @@ export { confirmQuote, type SignUpCheck } from './quote/confirm-quote.ts'
 export { agreedTextRows } from './charge/agreed-texts.ts'
 export { payInvoice } from './pay-invoice.ts'
 export type { ClaimGuard } from './charge/payment-command.ts'
-export { followUpJobRows, reverseJob } from './record/invoice-effects.ts'
+export { followUpJobRows, isMailEnabled, reverseJob } from './record/invoice-effects.ts'
 export { recountRefunded } from './record/decide-refund-record.ts'
 export {
   mismatchAlerts,
@@ -31,6 +31,7 @@ export {
   paymentReturnedAlert,
 } from './record/payment-alerts.ts'
 export { toRerunError, toUnprocessableDecline } from './responses/stored-response.ts'
+export { applyApproval } from './record/paid-invoice.ts'
 export { recordPayment } from './record/record-payment.ts'
 export { refusedMethodRows } from './record/refused-method.ts'
 export { recordOffline } from './offline/record-offline.ts'

@@ -1,4 +1,4 @@
-import { diffFields, type AuditAction, type AuditEntryInput } from '#audit'
+import { diffFields, type AuditAction, type AuditEntryInput, type Changes } from '#audit'
 import { toPublicId } from '#kernel/ids'
 import { type Subscription } from './subscription.ts'
 import { toSubscriptionResponse } from './subscription-response.ts'
@@ -17,8 +17,17 @@ export function toSubscriptionAuditEntry(
     companyId,
     action,
     subject,
-    changes: diffFields(before && toAuditFields(before, company), toAuditFields(after, company)),
+    changes: diffSubscriptions(company, before, after),
   }
+}
+
+/** Returns the changed fields of a subscription as a read shows them; undefined if none changed. */
+export function diffSubscriptions(
+  company: ZonedCompany,
+  before: Subscription | undefined,
+  after: Subscription,
+): Changes | undefined {
+  return diffFields(before && toAuditFields(before, company), toAuditFields(after, company))
 }
 
 function toAuditFields(subscription: Subscription, company: ZonedCompany) {

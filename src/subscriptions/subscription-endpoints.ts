@@ -12,6 +12,7 @@ import { postSignupIntention } from './endpoints/post-signup-intention.ts'
 import { postSignupQuote } from './endpoints/post-signup-quote.ts'
 import { postSignupSurchargeQuote } from './endpoints/post-signup-surcharge-quote.ts'
 import { postSubscriptionPay } from './endpoints/post-subscription-pay.ts'
+import { postSubscriptionPreview, postSubscriptionsPreview } from './endpoints/post-subscriptions-preview.ts'
 import { postSubscriptionsSearch } from './endpoints/post-subscriptions-search.ts'
 import { postSubscriptionsSummary } from './endpoints/post-subscriptions-summary.ts'
 import { postSubscriptions } from './endpoints/post-subscriptions.ts'
@@ -24,6 +25,8 @@ export function subscriptionEndpoints(context: AppContext): Endpoint[] {
     getPlans(context),
     getAuthenticatedDetails(context),
     postSubscriptions(context),
+    postSubscriptionsPreview(context),
+    postSubscriptionPreview(context),
     postSubscriptionsSearch(context),
     postSubscriptionsSummary(context),
     getSubscription(context),

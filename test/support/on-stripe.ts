@@ -114,6 +114,7 @@ export const notOnStripe: Record<string, string | Record<string, string>> = {
   'stripe-watched.test.ts': ownStripe,
   'subscription-initiators.test.ts':
     'a method is set up for a schedule at Stripe when it is saved, and what a schedule asks for is told as that alone',
+  'subscription-preview-promises.test.ts': { 'the previews of random subscriptions': lessThan50 },
   'subscription-summary.test.ts': { 'adds up what each costs a cycle': lessThan50 },
   'surcharge-charges.test.ts': {
     'of every card and every amount': lessThan50,

@@ -8,7 +8,8 @@ import { checkRejectedBody } from '../check-invoice.ts'
 import { createInvoice } from '../create-invoice.ts'
 import { lineItemsInput } from '../line-item.ts'
 
-const body = z.strictObject({
+/** The body of a new invoice. */
+export const newInvoiceBody = z.strictObject({
   customerId: bodyId('cus'),
   description: z
     .string()
@@ -35,7 +36,7 @@ export const postInvoices = (context: AppContext) =>
     tag: 'Invoices',
     access: context.access.session('write'),
     idempotent: 'one write',
-    body,
+    body: newInvoiceBody,
     answers: {
       statusCode: 201,
       schema: z.object({

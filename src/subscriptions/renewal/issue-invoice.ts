@@ -23,6 +23,7 @@ import { toDueTime } from '../terms/schedule.ts'
 import { calculatePrice, calculateRecurringPrice, type Pricing } from '../terms/agreed-price.ts'
 import type { InvoiceDraft, IssuedPeriod, IssueMail, SubscriptionState } from '../subscription-state.ts'
 import { getPeriodStart, toScheduleZone } from '../terms/calendar.ts'
+import { isInvoiceMailed } from './select-mails.ts'
 
 /** The inputs of an invoice other than the subscription. `now` is the company's time, ms. */
 export type DraftInput = Pricing & { now: number; newInvoiceId: () => InvoiceId }
@@ -91,10 +92,11 @@ const unpaidInvoice = {
 
 /** Returns the invoice that a decision issues, under a number. */
 export function buildPeriodInvoice(
-  { subscription, periods }: Pick<SubscriptionState, 'subscription' | 'periods'>,
+  after: SubscriptionState,
   { period, id, description, lines, amount, invoiceDate, dueAt, issuedAt }: InvoiceDraft,
   { customer, number }: { customer: Customer; number: string },
 ): Invoice {
+  const { subscription, periods } = after
   const isCharged = periods.some((one) => one.period === period && one.chargeDue !== undefined)
   return buildInvoice(
     {
@@ -115,7 +117,7 @@ export function buildPeriodInvoice(
       reminders:
         subscription.billingMode !== 'recurring' || (period === subscription.firstPeriod && !isCharged),
       amount,
-      mailedAt: undefined,
+      mailedAt: isInvoiceMailed(after) && customer.email !== undefined ? issuedAt : undefined,
     },
     issuedAt,
   )

@@ -7,23 +7,20 @@ import { omitNullish, type Json } from '#kernel/json'
 import { zeroCents } from '#kernel/money'
 import type { PartRows } from '#platform/database'
 import { loadRuleSet } from '#surcharge'
-import { dayMs } from '#kernel/clock'
 import { subscriptionMessageRows } from '../mails/message-rows.ts'
 import type { Period } from '../period.ts'
-import { findRenewalMailTime } from './calendar-steps.ts'
 import { loadSurchargeCorrection } from './correct-surcharge.ts'
+import { selectMails } from './select-mails.ts'
 import { findExpectedRetry } from '../dunning/dunning-steps.ts'
 import type {
-  DecisionContext,
   FailureMail,
-  IssueMail,
   SubscriptionNotice,
   SetupMail,
   SurchargeMail,
   SubscriptionState,
 } from '../subscription-state.ts'
 import { isChargeable } from '../dunning/chargeable-method.ts'
-import { needsOtherMethod, selectInvoiceMails } from '../dunning/failure-mails.ts'
+import { needsOtherMethod } from '../dunning/failure-mails.ts'
 
 /** A subscription as written, and the invoice issued with it. */
 type MailContext = {
@@ -44,29 +41,6 @@ export async function subscriptionMailRows(
   const { invoiceMails, notices } = selectMails(written.after, written.company, now)
   const rows = invoiceMails.map((mail) => mailRows(context, written, mail, to, now))
   return [...(await Promise.all(rows)).flat(), ...(await noticeRows(context, written, notices, to, now))]
-}
-
-/**
- * Selects the mails that a write sends to a payer with an email address: that of the invoice it issues, further ones
- * about invoices, and notices. A notice of a card that expires is sent only if the processor confirms the date.
- */
-export function selectMails(after: SubscriptionState, company: DecisionContext['company'], now: number) {
-  const invoiceMails = selectInvoiceMails(after, company.settings)
-  // The mail of the last failed charge says that the subscription is suspended.
-  const isSuspensionMailed = invoiceMails.some(({ kind }) => kind === 'payment_failed')
-  return {
-    issueMail: findIssueMail(after),
-    invoiceMails,
-    notices: selectNotices({ company, after }, { isSuspensionMailed, now }),
-  }
-}
-
-/** Returns the mail of the invoice that a write issues; undefined if it has none. */
-export function findIssueMail({ issued, mails }: SubscriptionState): IssueMail | undefined {
-  return mails.find(
-    (mail): mail is IssueMail =>
-      mail.period === issued?.period && (mail.kind === 'invoice' || mail.kind === 'renewal'),
-  )
 }
 
 async function mailRows(
@@ -117,23 +91,6 @@ async function getInvoice(
   throw new Error(`an invoice of the subscription ${toPublicId('sub', after.subscription.id)} is missing`)
 }
 
-/** Selects the notices that the company sends and that no other mail of the same write replaces. */
-function selectNotices(
-  { company, after }: { company: DecisionContext['company']; after: SubscriptionState },
-  { isSuspensionMailed, now }: { isSuspensionMailed: boolean; now: number },
-): SubscriptionNotice[] {
-  const { failureMails, subscriptionMails } = company.settings
-  return after.notices.filter(({ kind }) => {
-    if (kind === 'card_expiring') return failureMails
-    if (!subscriptionMails) return false
-    // A write may catch up on several changes. Only the last state is mailed.
-    const { status } = after.subscription
-    if (kind === 'subscription_suspended') return status === 'suspended' && !isSuspensionMailed
-    if (kind === 'subscription_restored') return status === 'active'
-    return kind !== 'subscription_continues' || !isRenewalMailedSoon(after, company, now)
-  })
-}
-
 /** Returns the rows of the mails about the subscription itself. */
 async function noticeRows(
   context: AppContext,
@@ -154,16 +111,6 @@ async function noticeRows(
       now,
     )
   })
-}
-
-/** Whether the mail of the next renewal is sent with this write or within a day. */
-function isRenewalMailedSoon(
-  after: SubscriptionState,
-  company: DecisionContext['company'],
-  now: number,
-): boolean {
-  const isMailed = after.mails.some(({ kind }) => kind === 'renewal' || kind === 'invoice')
-  return isMailed || (findRenewalMailTime(after, company, now) ?? Infinity) - now <= dayMs
 }
 
 type NoticeFacts = { kind: SubscriptionNotice['kind'] } & Record<string, Json>

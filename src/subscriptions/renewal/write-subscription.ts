@@ -20,7 +20,8 @@ import { chargeJob, invoiceChangedJob, subscriptionJob } from '../job-names.ts'
 import { decideAlerts } from './subscription-alerts.ts'
 import { findNextDueTime, isInvoiceWaiting } from './calendar-steps.ts'
 import { buildPeriodInvoice, issuedInvoiceRows } from './issue-invoice.ts'
-import { findIssueMail, subscriptionMailRows } from './subscription-mails.ts'
+import { findIssueMail } from './select-mails.ts'
+import { subscriptionMailRows } from './subscription-mails.ts'
 import { toDecisionContext, noEffects } from './load-subscription-state.ts'
 import type { SubscriptionState } from '../subscription-state.ts'
 import { toRetryDelay } from '../dunning/retry-delay.ts'
@@ -139,10 +140,7 @@ async function invoiceRows(
   if (!invoice || !after.issued || !customer) return []
   const { period } = after.issued
   const mail = findIssueMail(after)
-  const isAsked = after.mails.some((one) => one.period === period && one.kind === 'setup_link')
-  const isMailed = mail !== undefined || isAsked
-  const mailedAt = isMailed && customer.email !== undefined ? invoice.createdAt : undefined
-  const made = { ...invoice, mailedAt, createdCorrelationId: correlationId }
+  const made = { ...invoice, createdCorrelationId: correlationId }
   return issuedInvoiceRows(context, { company, customer }, made, period, mail, after.methodId)
 }
 
@@ -179,7 +177,7 @@ export function jobRows(
  * Returns when the subscription is due next, ms. If more is due than one write covers, the job runs in a minute,
  * because this process may end before.
  */
-function findNextJobTime(
+export function findNextJobTime(
   context: Pick<AppContext, 'ids'>,
   company: Company,
   after: SubscriptionState,

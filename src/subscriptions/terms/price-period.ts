@@ -32,6 +32,7 @@ type PriceInput = {
 }
 
 const minimumCents = toCents(1)
+const taxId = 'tax'
 
 /** Returns the lines of a period's invoice and their total in cents, at least one cent. */
 export function pricePeriod(input: PriceInput): { lines: PriceLine[]; total: Cents } {
@@ -45,6 +46,17 @@ export function pricePeriod(input: PriceInput): { lines: PriceLine[]; total: Cen
   const taxes = override === undefined ? [taxLine(sumLines(untaxed), taxPercentage)] : []
   const lines = [...untaxed, ...taxes].filter(({ totalPrice }) => totalPrice !== 0)
   return { lines, total: sumLines(lines) }
+}
+
+/** Returns the discounts and the tax that the lines of a period's invoice contain, in cents. Both are positive. */
+export function sumDiscountsAndTax(lines: readonly LineItem[]): { discount: Cents; tax: Cents } {
+  const totals = lines.map(({ totalPrice = zeroCents }) => totalPrice)
+  const last = lines.at(-1)
+  const isTaxed = last?.itemId === taxId && last.itemCode === undefined
+  return {
+    discount: subtract(zeroCents, add(...totals.filter((total) => total < 0))),
+    tax: isTaxed ? (last.totalPrice ?? zeroCents) : zeroCents,
+  }
 }
 
 function recurringLines({ plan, terms, products }: PriceInput): PriceLine[] {
@@ -89,7 +101,7 @@ function setupFeeLine({ setupFee }: Terms): PriceLine {
 }
 
 function taxLine(taxed: Cents, taxPercentage: number): PriceLine {
-  return singleLine('tax', `Tax ${taxPercentage}%`, calculatePercentage(taxed, taxPercentage))
+  return singleLine(taxId, `Tax ${taxPercentage}%`, calculatePercentage(taxed, taxPercentage))
 }
 
 function singleLine(itemId: string, description: string, price: Cents): PriceLine {
