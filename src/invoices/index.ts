@@ -54,6 +54,7 @@ export { findNextRunAt } from './due-steps.ts'
 export { runInvoiceJob } from './preview/simulate-invoice.ts'
 export {
   railsSource,
+  timelineMax,
   timelineResponse,
   toIsoSecond,
   toTimelineResponse,

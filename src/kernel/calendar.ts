@@ -33,21 +33,26 @@ function toInstant(date: Temporal.PlainDate, timeZone: string, hour: number): nu
 }
 
 // A schedule of dates needs the same few days many times, and each computation takes 50 us.
-const hours = new Map<string, number>()
-const hoursMax = 10_000
+const knownInstants = new Map<string, number>()
+const knownInstantsMax = 10_000
+
+function remember(key: string, compute: () => number): number {
+  const known = knownInstants.get(key)
+  if (known !== undefined) return known
+  const instant = compute()
+  if (knownInstants.size >= knownInstantsMax) knownInstants.clear()
+  knownInstants.set(key, instant)
+  return instant
+}
 
 /** Returns the instant (ms) of an hour of a day, counted from 1 January 1970, in a time zone. */
 function toHourOfDate(day: number, timeZone: string, hour: number): number {
-  const key = `${timeZone} ${day} ${hour}`
-  const known = hours.get(key)
-  if (known !== undefined) return known
-  const date = Temporal.Instant.fromEpochMilliseconds(day * dayMs)
-    .toZonedDateTimeISO('UTC')
-    .toPlainDate()
-  const instant = toInstant(date, timeZone, hour)
-  if (hours.size >= hoursMax) hours.clear()
-  hours.set(key, instant)
-  return instant
+  return remember(`${timeZone} ${day} ${hour}`, () => {
+    const date = Temporal.Instant.fromEpochMilliseconds(day * dayMs)
+      .toZonedDateTimeISO('UTC')
+      .toPlainDate()
+    return toInstant(date, timeZone, hour)
+  })
 }
 
 /**
@@ -55,8 +60,11 @@ function toHourOfDate(day: number, timeZone: string, hour: number): number {
  */
 export function addDays(at: number, days: number, timeZone: string): number {
   if (timeZone === 'UTC') return at + days * dayMs
-  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).add({ days })
-    .epochMilliseconds
+  return remember(
+    `${timeZone} ${at} + ${days}`,
+    () =>
+      Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).add({ days }).epochMilliseconds,
+  )
 }
 
 /** Returns the day, YYYY-MM-DD, of an instant (ms) in a time zone. */

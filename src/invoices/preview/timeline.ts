@@ -3,7 +3,8 @@ import { secondMs, toIsoInstant } from '#kernel/clock'
 import { railsSources } from '../new-invoice.ts'
 
 const timelineKinds = ['mail', 'event', 'charge', 'status'] as const
-const timelineMax = 200
+/** The most entries that a preview shows. */
+export const timelineMax = 200
 
 /** An effect that is expected at a time, ms. */
 export type TimelineEntry = { at: number; kind: (typeof timelineKinds)[number]; name: string }

@@ -1,4 +1,4 @@
-import { applyInvoiceTrigger, calculateAmountDue, runInvoiceJob, type Invoice } from '#invoices'
+import { applyInvoiceTrigger, calculateAmountDue, runInvoiceJob, timelineMax, type Invoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
 import { isIssueDue, findNextDueTime } from '../renewal/calendar-steps.ts'
 import { applyDueSteps } from '../renewal/decide-next.ts'
@@ -31,7 +31,7 @@ type SimulateOptions = {
 
 /**
  * Moves a subscription in memory from one due time to the next, with the decisions of the service, as if every charge
- * were approved. Ends when nothing more is due, or before the horizon.
+ * were approved. Ends when nothing more is due, before the horizon, or when the shown part of the timeline is complete.
  */
 export function simulate(
   from: Simulation,
@@ -43,7 +43,8 @@ export function simulate(
   for (let moves = 0; moves < movesMax; moves++) {
     const settled = repeat(simulation, input, all)
     const next = findNextRun(settled, input)
-    if (!next || next.at >= getHorizon(settled)) return settled
+    const isShown = !doesPayerPay && settled.timeline.length >= timelineMax
+    if (!next || isShown || next.at >= getHorizon(settled)) return settled
     simulation = { ...settled, now: next.at + next.delayMs }
   }
   throw new Error('the moves of a previewed subscription do not end')
@@ -109,7 +110,8 @@ function takeDueSteps(simulation: Simulation, input: SimulationInput): Simulatio
   const { chargingAttemptId: id } = after.subscription
   const result = id === charge?.attemptId ? charge : id && toChargeResult(id, undefined)
   const { status: before } = state.subscription
-  return applyWrite({ ...simulation, waitsUntil: undefined, charge: result }, { before, after }, input)
+  const written = { ...simulation, waitsUntil: undefined, charge: result }
+  return forgetSettled(applyWrite(written, { before, after }, input))
 }
 
 /** Approves a payment that was in flight at the beginning. */
@@ -176,6 +178,22 @@ function runInvoice(simulation: Simulation, { company, customer }: SimulationInp
   const { entries, ...scheduled } = runInvoiceJob(due.invoice, { company, isMailed }, now)
   const changed = replaceInvoice(simulation, scheduled)
   return { ...changed, timeline: [...changed.timeline, ...entries] }
+}
+
+/** Leaves out periods that cannot change any more, and their invoices. The service does not read them either. */
+function forgetSettled(simulation: Simulation): Simulation {
+  const { state, invoices } = simulation
+  const { nextPeriod, charging } = state.subscription
+  const periods = state.periods.filter(
+    (one) => one.state === 'open' || one.period >= nextPeriod || one.period === charging?.period,
+  )
+  if (periods.length === state.periods.length) return simulation
+  const kept = new Set(periods.map(({ invoiceId }) => invoiceId))
+  return {
+    ...simulation,
+    state: { ...state, periods },
+    invoices: new Map([...invoices].filter(([id]) => kept.has(id))),
+  }
 }
 
 function findInvoice({ invoices }: Simulation, matches: (invoice: Invoice) => boolean): Invoice | undefined {
