@@ -284,14 +284,12 @@ async function stopAt(page: Page, { at, acts, shows, looks }: Stop) {
   await page.goto(dashboardUrl(at))
   await acts?.(page)
   for (const width of widths) {
-    await page.setViewportSize({ width, height: heightAt(width) })
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
     await shows(page).waitFor()
     await expectFits(page)
     if (isLookedAt(width, looks)) await expectAccessible(page)
   }
 }
-
-const heightAt = (width: number) => (width === 360 ? 740 : 900)
 
 /** Returns whether accessibility is checked at a width. A soak checks it at every width. */
 function isLookedAt(width: number, looks: Stop['looks']): boolean {

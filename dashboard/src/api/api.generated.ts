@@ -770,7 +770,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Search subscriptions like the public search, newest first, by tab and with what comes next */
+        /** Search subscriptions like the public search, newest first, by tab and with the next payment */
         post: operations["searchListedSubscriptions"];
         delete?: never;
         options?: never;
@@ -3217,6 +3217,36 @@ export interface components {
                 /** @description Dollars that can still be paid: the amount less payments made or in flight. */
                 amountDue: number;
             };
+        };
+        SearchListedSubscriptionsRequest: {
+            /** @description The conditions of the search. A record must meet all of them. */
+            filters?: components["schemas"]["ListedSubscriptionFilters"];
+            /**
+             * @description How many are answered at most.
+             * @default 20
+             */
+            limit?: number;
+            /**
+             * @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning.
+             * @default
+             */
+            cursor?: string;
+            /**
+             * @description The field by which the records are sorted.
+             * @enum {string}
+             */
+            sortBy?: "nextBillingDate" | "createdAt" | "status" | "totalAmount";
+            /**
+             * @description In which order.
+             * @enum {string}
+             */
+            sortOrder?: "asc" | "desc";
+        };
+        SearchListedSubscriptionsResult: {
+            /** @description The subscriptions. */
+            subscriptions: components["schemas"]["ListedSubscription"][];
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
+            nextCursor: string | null;
         };
         SearchNewestCustomersRequest: {
             /** @description The conditions of the search. A record must meet all of them. */

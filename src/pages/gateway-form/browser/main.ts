@@ -24,9 +24,7 @@ function runForm(stripe: StripeJs, form: FormConfig): void {
 
   const show = (reply: Exclude<Reply, 'lost'>, agreedCents: number | undefined) => {
     // The button stays busy: the parent page removes the form, or has it tried again.
-    if (reply.isDone) {
-      return postDone(reply.body, agreedCents)
-    }
+    if (reply.isDone) return postDone(reply.body, agreedCents)
     sheet.setBusy(false)
     const { reason_code_id: reasonCode, message } = reply.body
     if (typeof reasonCode === 'number') sheet.showDecline(reasonCode, ++declines)
