@@ -50,7 +50,7 @@ describe('an export', () => {
     expectFields(await dashboard.get(`${path}?filters=%7B%7D&filters=%7B%7D`), [
       ['query.filters', 'invalid_type'],
     ])
-    expect((await dashboard.get(exportPath(company, 'subscriptions'))).status).toBe(404)
+    expect((await dashboard.get(exportPath(company, 'mails'))).status).toBe(404)
     expect(await getAudit(company, { action: 'invoices.exported' })).toEqual([])
   })
 

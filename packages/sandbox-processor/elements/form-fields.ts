@@ -22,8 +22,8 @@ const holderField = (label: string, autocomplete: string, more: Pick<Field, 'isO
 // A pasted value is cleaned before its digits are counted. Truncation before that would make it another number.
 const pastedMax = 60
 
-const digitsAttributes = (autocomplete: string) =>
-  `inputmode="numeric" autocomplete="${autocomplete}" maxlength="${pastedMax}"`
+const digitsAttributes = (autocomplete: string, placeholder = '') =>
+  `inputmode="numeric" autocomplete="${autocomplete}" maxlength="${pastedMax}"${placeholder && ` placeholder="${placeholder}"`}`
 
 type ZipOptions = Pick<Intention, 'kind' | 'billingZip' | 'zipRequired'>
 
@@ -44,20 +44,20 @@ export function cardFields(intention: ZipOptions): string {
       name: 'accountNumber',
       label: 'Card number',
       problem: 'Enter a valid card number.',
-      attributes: digitsAttributes('cc-number'),
+      attributes: digitsAttributes('cc-number', '1234 1234 1234 1234'),
     }),
     renderRow(
       renderField('cc', {
         name: 'expDate',
         label: 'Expiration (MM/YY)',
         problem: 'Enter the expiration date as MM/YY.',
-        attributes: digitsAttributes('cc-exp'),
+        attributes: digitsAttributes('cc-exp', 'MM/YY'),
       }),
       renderField('cc', {
         name: 'cvv',
         label: 'Security code (CVC)',
         problem: 'Enter the 3- or 4-digit security code.',
-        attributes: digitsAttributes('cc-csc'),
+        attributes: digitsAttributes('cc-csc', 'CVC'),
       }),
     ),
     renderField('cc', holderField('Name on card', 'cc-name', { isOptional: true })),

@@ -50,7 +50,8 @@ export async function openFilled() {
   for (const names of longNames) billed.push(await billMuch(company, names, path))
   expect((await sendProcessorResult(company, 'elsewhere-1')).status).toBe(200)
   const planId = await newPlan(company, { name: `Gold ${'W'.repeat(60)}` })
-  const subscription = await newSubscription(company, { customerId, planId, startDate: on(10, '18:30') })
+  await newSubscription(company, { customerId, planId, startDate: on(10, '18:30') })
+  const subscription = await newSubscription(company, { customerId, planId, startDate: on(10, '18:00') })
 
   const email = newEmail()
   const { body: invited } = await membersOf(company).invite({ email, role: 'clerk' })
