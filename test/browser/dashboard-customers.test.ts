@@ -160,7 +160,7 @@ describe('the customers', () => {
     await fill(page, 'Amount', '49.50')
     await fill(page, 'Due date', '2099-01-15')
     await page.getByRole('button', { name: 'Create and send' }).click()
-    await page.getByText('$49.50').first().waitFor()
+    await page.getByTestId('amount').getByText('$49.50').waitFor()
     await page.goto(page.url().replace(/invoices\/.*/, `customers/${made.id}`))
     await page.getByRole('table', { name: 'Invoices' }).getByText('$49.50').waitFor()
     const mails = page.getByRole('list', { name: 'Mails' })
