@@ -15,9 +15,14 @@ const dayFormatter = memoizeOne((timeZone: string) => new Intl.DateTimeFormat('e
 
 /** Shows a day in the given time zone. A day without a time is the same day in every zone. */
 export function Day({ at, timeZone }: { at: string; timeZone: string }) {
+  return <time dateTime={at}>{textOfDay(at, timeZone)}</time>
+}
+
+/** Formats a day as `Day` shows it, for a text that is cut to one line. */
+export function textOfDay(at: string, timeZone: string): string {
   const zone = zoneOfDay(at, timeZone)
   const date = new Date(at)
-  return <time dateTime={at}>{shown(zone, !isThisYear(date, zone)).format(date)}</time>
+  return shown(zone, !isThisYear(date, zone)).format(date)
 }
 
 // The service stores a day without a time as midnight UTC.

@@ -17,9 +17,11 @@ type When = 'at the end' | 'now'
 
 /** Cancels a subscription at the end of its period or at once, and says what that does. */
 export function CancelDialog({ companyId, timeZone, subscription, onClose }: Props) {
-  const { subscriptionId, currentPeriodEnd, cancelAtPeriodEnd, status } = subscription
+  const { subscriptionId, currentPeriodEnd, nextBillingDate, cancelAtPeriodEnd, status } = subscription
+  // A trial is followed by the first period.
+  const periodEnd = currentPeriodEnd ?? (status === 'active' ? nextBillingDate : undefined)
   // A subscription without a running period, and one that ends with it already, can only end now.
-  const hasEnd = currentPeriodEnd !== undefined && !cancelAtPeriodEnd && status !== 'suspended'
+  const hasEnd = periodEnd !== undefined && !cancelAtPeriodEnd && status !== 'suspended'
   const form = useForm<{ when: When; reason: string }>({
     defaultValues: { when: hasEnd ? 'at the end' : 'now', reason: '' },
   })
@@ -52,7 +54,7 @@ export function CancelDialog({ companyId, timeZone, subscription, onClose }: Pro
             onChange={(next) => form.setValue('when', next)}
           />
         )}
-        <Consequence endsAt={when === 'at the end' ? currentPeriodEnd : undefined} timeZone={timeZone} />
+        <Consequence endsAt={when === 'at the end' ? periodEnd : undefined} timeZone={timeZone} />
         <TextField
           label="Reason"
           hint="Optional"

@@ -19,9 +19,13 @@ export const statusLabels: Record<Subscription['status'], { tone: Tone; label: s
   ended: { tone: 'quiet', label: 'Ended' },
 }
 
-/** Returns the status with its label, or that of a subscription that ends with its period. */
-export function statusOf({ status, cancelAtPeriodEnd }: Subscription): { tone: Tone; label: string } {
-  return cancelAtPeriodEnd && status === 'active' ? { tone: 'warn', label: 'Ending' } : statusLabels[status]
+/** Returns the status with its label, or that of an active subscription in its trial or its last period. */
+export function statusOf(subscription: Subscription): { tone: Tone; label: string } {
+  const { status, cancelAtPeriodEnd, trialEndDate, currentPeriodStart } = subscription
+  if (status !== 'active') return statusLabels[status]
+  if (cancelAtPeriodEnd) return { tone: 'warn', label: 'Ending' }
+  const isInTrial = trialEndDate !== undefined && currentPeriodStart === undefined
+  return isInTrial ? { tone: 'good', label: 'Trial' } : statusLabels.active
 }
 
 /** Returns whether a subscription is over. */

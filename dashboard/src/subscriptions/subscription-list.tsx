@@ -3,7 +3,7 @@ import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-route
 import type { Company } from '../api/users.ts'
 import { Cut } from '../components/cut.tsx'
 import { none, type Column } from '../components/data-table.tsx'
-import { Day } from '../components/day.tsx'
+import { textOfDay } from '../components/day.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { formatNumber } from '../components/format-count.ts'
 import { money } from '../components/money.ts'
@@ -124,7 +124,7 @@ const subscriptionColumns = ({ companyId, timeZone }: Company): Column<ListedSub
     kind: 'state',
     cell: (subscription) => <Pill tone={statusOf(subscription).tone}>{statusOf(subscription).label}</Pill>,
   },
-  { head: 'Next', kind: 'prose', from: 'medium', cell: (each) => <Next each={each} timeZone={timeZone} /> },
+  { head: 'Next', kind: 'detail', cell: (each) => describeNext(each, timeZone) },
   {
     head: 'Price',
     kind: 'number',
@@ -133,24 +133,17 @@ const subscriptionColumns = ({ companyId, timeZone }: Company): Column<ListedSub
 ]
 
 /** Says what comes next: a retry, the end, or the next payment. */
-function Next({ each, timeZone }: { each: ListedSubscription; timeZone: string }) {
+function describeNext(each: ListedSubscription, timeZone: string): string {
   const { failure, nextPayment, cancelAtPeriodEnd, cancelDate } = each
-  const day = (at: string) => <Day at={at} timeZone={timeZone} />
+  const day = (at: string) => textOfDay(at, timeZone)
   if (failure) {
     const reason =
       failure.reasonText ?? (failure.reasonCode === 'no_method' ? 'no payment method' : 'declined')
-    return (
-      <>
-        {money(failure.amountDue)} failed: {reason}
-        {failure.nextRetryAt ? <>, next retry {day(failure.nextRetryAt)}</> : ', no further retry'}
-      </>
-    )
+    const retry =
+      failure.nextRetryAt === undefined ? 'no further retry' : `next retry ${day(failure.nextRetryAt)}`
+    return `${money(failure.amountDue)} failed: ${reason}, ${retry}`
   }
-  if (cancelAtPeriodEnd && cancelDate !== undefined) return <>Ends {day(cancelDate)}</>
+  if (cancelAtPeriodEnd && cancelDate !== undefined) return `Ends ${day(cancelDate)}`
   if (!nextPayment) return none
-  return (
-    <>
-      {money(nextPayment.amount)} {nextPayment.isCharged ? 'charged' : 'invoiced for'} {day(nextPayment.date)}
-    </>
-  )
+  return `${money(nextPayment.amount)} ${nextPayment.isCharged ? 'charged' : 'invoiced for'} ${day(nextPayment.date)}`
 }
