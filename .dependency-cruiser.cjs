@@ -89,6 +89,7 @@ const features = [
   'subscriptions',
   'customers',
   'invoice-form',
+  'subscription-form',
   'payment-form',
   'find',
   'alerts',

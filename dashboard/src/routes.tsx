@@ -121,11 +121,7 @@ const companies = createRoute({
   component: lazyRouteComponent(() => import('./pages/companies.tsx'), 'Companies'),
 })
 
-const company = createRoute({
-  ...signedInRoute,
-  path: '/$companyId',
-  component: CompanyGate,
-})
+const company = createRoute({ ...signedInRoute, path: '/$companyId', component: CompanyGate })
 
 const companyRoute = { getParentRoute: () => company }
 
@@ -242,6 +238,11 @@ const subscriptions = createRoute({
   component: lazyRouteComponent(() => import('./subscriptions/subscription-list.tsx'), 'SubscriptionList'),
 })
 
+const newSubscription = companyPage(
+  '/subscriptions/new',
+  lazyRouteComponent(() => import('./subscription-form/new-subscription.tsx'), 'NewSubscription'),
+)
+
 const account = createRoute({
   ...signedInRoute,
   path: '/account',
@@ -272,6 +273,7 @@ export const router = createRouter({
         customer,
         editCustomer,
         subscriptions,
+        newSubscription,
         subscription,
         reports,
         alerts,

@@ -9,7 +9,6 @@ import { parseAmount } from '../components/amount.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { CheckField } from '../components/check-field.tsx'
 import { Form, FormRefusal } from '../components/form.tsx'
-import { Notice } from '../components/notice.tsx'
 import { Page } from '../components/page.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
@@ -18,7 +17,8 @@ import { CustomFields } from './custom-fields.tsx'
 import { CustomerField, type Chosen } from '../customers/customer-field.tsx'
 import { useCustomerId } from './use-customer-id.ts'
 import { useCustomerParam } from './use-customer-param.ts'
-import { discardDraft, loadDraft, useDraft } from './draft.ts'
+import { DraftOrNew } from './draft-or-new.tsx'
+import { discardDraft, invoicePlace, loadInvoiceDraft, useDraft, type Draft } from './draft.ts'
 import { removeBlankLines, itemsOf, railsOf, type FormValues } from './form-values.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
 import { InvoiceSummary } from './invoice-summary.tsx'
@@ -27,45 +27,26 @@ import { toCustomValues } from './own-values.ts'
 
 /** Lets a user with the right to write create an invoice. */
 export function NewInvoice() {
-  const { role, name } = useCompany()
+  const { companyId, role, name, timeZone } = useCompany()
   if (!hasRight(role, 'write')) return <NotAllowed action="create invoices" company={name} />
   return (
     <Page title="New invoice" company={name}>
       <div className="card card-padded">
-        <DraftOrNew />
+        <DraftOrNew place={invoicePlace(companyId)} load={() => loadInvoiceDraft(companyId, timeZone)}>
+          {(draft) => <NewInvoiceForm draft={draft} />}
+        </DraftOrNew>
       </div>
     </Page>
   )
 }
 
-/** Shows the draft of this tab until it is discarded, then an empty form. */
-function DraftOrNew() {
-  const { companyId, timeZone } = useCompany()
-  const [draft, setDraft] = useState(() => loadDraft(companyId, timeZone))
-  const discard = () => {
-    discardDraft(companyId)
-    setDraft(loadDraft(companyId, timeZone))
-  }
-  return (
-    <>
-      {draft.isRestored && (
-        <Notice role="status">
-          <p>Draft restored.</p>
-          <Button onClick={discard}>Discard</Button>
-        </Notice>
-      )}
-      <NewInvoiceForm key={String(draft.isRestored)} draft={draft} />
-    </>
-  )
-}
-
-function NewInvoiceForm({ draft }: { draft: ReturnType<typeof loadDraft> }) {
+function NewInvoiceForm({ draft }: { draft: Draft<FormValues> }) {
   const { companyId, timeZone } = useCompany()
   const [working, setWorking] = useState<'create' | 'send'>('create')
   // The form itself chooses the error that takes the focus.
   const form = useForm<FormValues>({ defaultValues: draft.values, shouldFocusError: false })
   const [customer, choose] = useCustomer(companyId, form, draft.customer)
-  useDraft(companyId, form, customer)
+  useDraft(invoicePlace(companyId), form, customer)
   const { errors, isSubmitting } = form.formState
   const create = useCreate(companyId, customer)
   const submit = useSubmission(form, (values) => create(values))
@@ -159,7 +140,7 @@ function useCreate(companyId: string, customer: Chosen | null) {
       sendEmail,
     }
     const { id, invoiceId } = await onceInvoice('POST /api/invoices', { companyId, body })
-    discardDraft(companyId)
+    discardDraft(invoicePlace(companyId))
     showToast(sendEmail ? `${invoiceId} is created and emailed.` : `${invoiceId} is created.`)
     void refetchInvoices(companyId)
     await navigate({

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import type { Company } from '../api/users.ts'
+import { ButtonLink } from '../components/button.tsx'
 import { Cut } from '../components/cut.tsx'
 import { none, type Column } from '../components/data-table.tsx'
 import { textOfDay } from '../components/day.tsx'
@@ -27,11 +29,10 @@ import {
 /** Lists the subscriptions of the company, newest first; the URL holds the search. */
 export function SubscriptionList() {
   const company = useCompany()
-  const { companyId } = company
   const search = useSearch({ from: '/signed-in/$companyId/subscriptions' })
   const navigate = useNavigate({ from: '/$companyId/subscriptions' })
   const result = useQuery(subscriptionsQuery(company, search))
-  const { data: counts = [] } = useQuery(tabsQuery(companyId))
+  const { data: counts = [] } = useQuery(tabsQuery(company.companyId))
   const { cursor, ...narrowed } = search
   const isNarrowed = Object.values(narrowed).some((each) => each !== undefined)
   const hasTotals = counts.length > 0 && search.find === undefined && search.saved === undefined
@@ -39,15 +40,16 @@ export function SubscriptionList() {
     <ListPage
       title="Subscriptions"
       company={company}
+      actions={<NewSubscriptionLink company={company} />}
       views={
         <ViewLinks
           list="subscriptions"
-          companyId={companyId}
+          companyId={company.companyId}
           builtInViews={[undefined, ...tabs].map((tab) => ({
             label: tabLabel(tab, counts),
-            link: subscriptionsLink(companyId, { tab, saved: undefined, find: undefined }),
+            link: subscriptionsLink(company.companyId, { tab, saved: undefined, find: undefined }),
           }))}
-          linkToSaved={(saved) => subscriptionsLink(companyId, { saved })}
+          linkToSaved={(saved) => subscriptionsLink(company.companyId, { saved })}
         />
       }
       savedViews={{
@@ -69,7 +71,7 @@ export function SubscriptionList() {
         columns={subscriptionColumns(company)}
         idOf={({ subscriptionId }) => subscriptionId}
         cursor={cursor}
-        {...(hasTotals && { sums: subscriptionSums(counts, companyId, search.tab) })}
+        {...(hasTotals && { sums: subscriptionSums(counts, company.companyId, search.tab) })}
         onPage={(page, state) => void navigate({ search: { ...search, cursor: page }, state })}
         nothingYet={<NoSubscriptionYet />}
         narrowed={
@@ -83,6 +85,15 @@ export function SubscriptionList() {
         }
       />
     </ListPage>
+  )
+}
+
+function NewSubscriptionLink({ company: { companyId, role } }: { company: Company }) {
+  if (!hasRight(role, 'write')) return null
+  return (
+    <ButtonLink variant="main" to="/$companyId/subscriptions/new" params={{ companyId }}>
+      New subscription
+    </ButtonLink>
   )
 }
 
