@@ -87,6 +87,7 @@ export const auditActions = [
   'subscriptions.exported',
   'takings.exported',
   'receivables.exported',
+  'audit.exported',
   'view.put',
   'view.removed',
   'surcharge_rules.put',

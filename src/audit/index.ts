@@ -1,5 +1,5 @@
 export { auditActions, auditEntryResponse, showEntry } from './audit-entry.ts'
-export type { AuditAction, AuditSubject } from './audit-entry.ts'
+export type { AuditAction, AuditEntry, AuditSubject } from './audit-entry.ts'
 export { diffFields, type Changes } from './changes.ts'
 export {
   auditRows,

@@ -3,6 +3,7 @@ import { getCustomFields, getProducts, memberEndpoints, offlineEndpoints } from 
 import type { Endpoint } from '#platform/http'
 import { createDashboardSurface } from './dashboard-surface.ts'
 import { alertEndpoints } from './alerts/alert-endpoints.ts'
+import { getCompanyAudit } from './audit/get-company-audit.ts'
 import { postNewestCustomersSearch } from './customers/post-newest-customers-search.ts'
 import { postMerge } from './customers/post-merge.ts'
 import { exportEndpoints } from './exports/export-endpoints.ts'
@@ -60,5 +61,6 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     getMessage(context, surface),
     ...alertEndpoints(context, surface),
     ...memberEndpoints(context, surface),
+    getCompanyAudit(context, surface),
   ]
 }

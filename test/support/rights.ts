@@ -99,6 +99,8 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'DELETE /dashboard/v1/companies/{companyId}/views/{resource}/{viewId}': 'read',
   'GET /dashboard/v1/companies/{companyId}/alerts': 'read',
   'POST /dashboard/v1/companies/{companyId}/alerts/{alertId}/resolve': 'write',
+  'GET /dashboard/v1/companies/{companyId}/audit': 'manage',
+  'GET /dashboard/v1/companies/{companyId}/exports/audit.csv': 'manage',
   'GET /dashboard/v1/companies/{companyId}/members': 'read',
   'POST /dashboard/v1/companies/{companyId}/members': 'manage',
   'PATCH /dashboard/v1/companies/{companyId}/members/{memberId}': 'manage',

@@ -603,6 +603,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/exports/audit.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit of the company as CSV
+         * @description All entries that match, newest first; `changes` is JSON. UTF-8 with a byte order mark, lines end with CRLF.
+         */
+        get: operations["exportAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/views/{resource}": {
         parameters: {
             query?: never;
@@ -1018,6 +1038,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the actions on a company and its records, newest first
+         * @description A date without a time is a day in the time zone of the company.
+         */
+        get: operations["getAuditAtDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1170,6 +1210,55 @@ export interface components {
             message: "success";
             /** @description Goes into the header `x-csrf-token` of every call of this session that is not a GET. */
             csrfToken: string;
+        };
+        /** @description An action on the company or its records, with its author. */
+        CompanyAuditEntry: {
+            /** @description The entry. */
+            id: string;
+            /** @description real time, also where the clock of a sandbox company differs */
+            at: string;
+            /** @description The author of the change; missing on changes from before authors were recorded. */
+            actor: {
+                /**
+                 * @description The kind of the caller.
+                 * @enum {string}
+                 */
+                type: "api_key" | "person" | "payer" | "operator" | "schedule";
+                /** @description Of an API key, its `keyId`. */
+                id?: string;
+                /** @description The name of the person or the API key at that time, or else the kind of the caller. */
+                name: string;
+                /** @description The email of a person who is a member of the company. */
+                email?: string;
+            };
+            /**
+             * @description The action.
+             * @enum {string}
+             */
+            action: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
+            /** @description The changed record. */
+            subject: {
+                /**
+                 * @description The kind of the record.
+                 * @enum {string}
+                 */
+                kind: "company" | "api_key" | "member" | "person" | "webhook" | "event" | "custom_field" | "product" | "plan" | "customer" | "payment_method" | "invoice" | "subscription" | "transaction" | "alert" | "view" | "surcharge_rules" | "master_key";
+                /** @description Its id. */
+                id: string;
+            };
+            /** @description by the path of each field that changed */
+            changes?: {
+                [key: string]: {
+                    /** @description The former value; missing where there was none. */
+                    before?: unknown;
+                    /** @description The new value; missing where there is none. */
+                    after?: unknown;
+                };
+            };
+            /** @description where the request came from */
+            address?: string;
+            /** @description Leads to the request in the logs: quote it when you ask for help. */
+            correlationId: string;
         };
         ConfirmCardPaymentRequest: {
             /** @description The quote. */
@@ -1458,6 +1547,12 @@ export interface components {
             amount?: number;
             /** @description The status. */
             status?: string;
+        };
+        GetAuditAtDeskResult: {
+            /** @description The entries, newest first. */
+            entries: components["schemas"]["CompanyAuditEntry"][];
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
+            nextCursor: string | null;
         };
         /** @description One thing that happened to an invoice or a payment. */
         HistoryEntry: {
@@ -5030,6 +5125,41 @@ export interface operations {
             };
         };
     };
+    exportAudit: {
+        parameters: {
+            query?: {
+                /** @description The author: an id, or a kind of caller. */
+                actor?: string;
+                /** @description The action. */
+                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
+                /** @description The id of the changed record. */
+                subject?: string;
+                /** @description From when on. */
+                from?: string;
+                /** @description Until when. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     listSavedViews: {
         parameters: {
             query?: never;
@@ -5802,6 +5932,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    getAuditAtDesk: {
+        parameters: {
+            query?: {
+                /** @description The author: an id, or a kind of caller. */
+                actor?: string;
+                /** @description The action. */
+                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
+                /** @description The id of the changed record. */
+                subject?: string;
+                /** @description From when on. */
+                from?: string;
+                /** @description Until when. */
+                to?: string;
+                /** @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning. */
+                cursor?: string;
+                /** @description How many are answered at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetAuditAtDeskResult"];
                 };
             };
         };

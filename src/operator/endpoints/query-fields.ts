@@ -13,6 +13,7 @@ export const companyIdParam = idText(z.string())
 
 type Instant = { at: number; dateOnly: boolean }
 
+/** Adds a problem to a query whose `from` is later than its `to`. */
 export function refuseReversedRange(
   { from, to }: { from?: Instant | undefined; to?: Instant | undefined },
   context: z.RefinementCtx,
