@@ -96,6 +96,7 @@ const features = [
   'reports',
   'home',
   'team',
+  'audit',
   'account',
   'pages',
 ]

@@ -201,6 +201,10 @@ const team = companyPage(
   '/team',
   lazyRouteComponent(() => import('./team/team.tsx'), 'Team'),
 )
+const audit = companyPage(
+  '/audit',
+  lazyRouteComponent(() => import('./audit/audit-list.tsx'), 'AuditList'),
+)
 
 const customers = createRoute({
   ...companyRoute,
@@ -213,7 +217,6 @@ const newCustomer = companyPage(
   '/customers/new',
   lazyRouteComponent(() => import('./customers/new-customer.tsx'), 'NewCustomer'),
 )
-
 const customer = companyPage(
   '/customers/$customerId',
   lazyRouteComponent(() => import('./customers/customer-page.tsx'), 'CustomerPage'),
@@ -278,6 +281,7 @@ export const router = createRouter({
         reports,
         alerts,
         team,
+        audit,
       ]),
       account,
     ]),

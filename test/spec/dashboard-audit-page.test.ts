@@ -18,7 +18,8 @@ const filePath = ({ companyId }: TestCompany, filters: Filters = {}) =>
   `/dashboard/v1/companies/${companyId}/exports/audit.csv${queryOf(filters)}`
 
 function queryOf(filters: Filters): string {
-  const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(filters)) query.set(name, String(value))
   return query.size === 0 ? '' : `?${query}`
 }
 

@@ -1,3 +1,5 @@
+import type { Role } from '../api/users.ts'
+import { hasRight, type Right } from '../../../src/kernel/rights.ts'
 import type { IconName } from '../components/icon.tsx'
 
 type Entry = {
@@ -10,12 +12,15 @@ type Entry = {
     | '/$companyId/reports'
     | '/$companyId/alerts'
     | '/$companyId/team'
+    | '/$companyId/audit'
   label: string
   icon: IconName
   /** Pressed after `g`, this key opens the page. */
   key?: string
   /** Whether phones show the entry in the bottom bar, which has room for four. "More" has the others. */
   isInBar?: boolean
+  /** The right that the page needs. Other users do not see its entry. */
+  needs?: Right
 }
 
 /** The pages in the navigation of a company, in this order. */
@@ -28,4 +33,10 @@ export const entries: readonly Entry[] = [
   { to: '/$companyId/reports', label: 'Reports', icon: 'report', key: 'r' },
   { to: '/$companyId/alerts', label: 'Alerts', icon: 'alert', key: 'a' },
   { to: '/$companyId/team', label: 'Team', icon: 'users' },
+  { to: '/$companyId/audit', label: 'Audit', icon: 'audit', needs: 'manage' },
 ]
+
+/** Returns the pages in the navigation that a role may open. */
+export function entriesOf(role: Role): readonly Entry[] {
+  return entries.filter(({ needs }) => needs === undefined || hasRight(role, needs))
+}

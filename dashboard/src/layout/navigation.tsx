@@ -4,7 +4,7 @@ import type { Company } from '../api/users.ts'
 import { Icon } from '../components/icon.tsx'
 import { Menu } from '../components/menu.tsx'
 import type { MenuEntry } from '../components/opened-menu.tsx'
-import { entries } from './entries.ts'
+import { entriesOf } from './entries.ts'
 
 type Props = { current: Company | undefined; alertCount: ReactNode }
 
@@ -13,7 +13,7 @@ export function Navigation({ current, alertCount }: Props) {
   return (
     <nav aria-label="Main">
       {current &&
-        entries.map(({ to, label, icon, isInBar = false }) => (
+        entriesOf(current.role).map(({ to, label, icon, isInBar = false }) => (
           <Link
             key={to}
             className={isInBar ? 'nav-link' : 'nav-link nav-wide'}
@@ -30,13 +30,14 @@ export function Navigation({ current, alertCount }: Props) {
         <Icon name="user" />
         <span className="name">Account</span>
       </Link>
-      {current && <More companyId={current.companyId} alertCount={alertCount} />}
+      {current && <More company={current} alertCount={alertCount} />}
     </nav>
   )
 }
 
-function More({ companyId, alertCount }: { companyId: string; alertCount: ReactNode }) {
-  const others = entries.filter(({ isInBar }) => !isInBar)
+function More({ company, alertCount }: { company: Company; alertCount: ReactNode }) {
+  const { companyId } = company
+  const others = entriesOf(company.role).filter(({ isInBar }) => !isInBar)
   const account: MenuEntry = { id: 'account', icon: 'user', shows: 'Account', link: { to: '/account' } }
   return (
     <Menu
