@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { invoiceBody } from '../support/checkout.ts'
 import { newDashboard } from '../support/dashboard.ts'
 import { newCompany } from '../support/florin.ts'
 import { membersOf, newUser, setSettings } from '../support/users.ts'
@@ -19,6 +20,7 @@ describe('the audit page', () => {
     const { company, path } = await openAudited('clerk')
     const admin = await newDashboard(company)
     const { id } = (await admin.post('/api/customers', { email: 'payer@example.com' })).body
+    const invoice = (await admin.post('/api/invoices', invoiceBody(id, { amount: 1250 }))).body
     const gone = await newUser(company, 'clerk', 'Grace Hopper')
     await membersOf(company).remove(gone.memberId)
     const page = await openAs(open, admin.user, path)
@@ -28,6 +30,11 @@ describe('the audit page', () => {
     const row = table.getByRole('row').filter({ hasText: 'Customer created' })
     await row.getByText('Email: changed').waitFor()
     await row.getByText('Ada Lovelace').waitFor()
+    const ofInvoice = table.getByRole('row').filter({ hasText: 'Invoice created' })
+    await ofInvoice.getByText('Amount: $1,250.00').waitFor()
+    expect(await ofInvoice.getByRole('link', { name: invoice.invoiceId }).getAttribute('href')).toContain(
+      `/invoices/${invoice.id}`,
+    )
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await expectAccessible(page)

@@ -12,13 +12,13 @@ const fieldNames: Record<string, string> = {
   'settings.dunningDays': 'Retries of failed charges',
   'settings.clerkRefundsUpTo': 'Refunds by clerks up to',
   'settings.reauthenticateAbove': 'Refunds to confirm above',
+  'settings.apiSessionHours': 'Longest session of the API',
   'settings.requireTwoFactor': 'Second factor required',
   'auth.credential': 'Credential of the webhook',
   invoiceId: 'Number',
   invoiceStatus: 'Status',
   closedReason: 'Reason',
   customerId: 'Customer',
-  personId: 'Person',
   transactionId: 'Payment',
   defaultPaymentMethodId: 'Default payment method',
   defaultPaymentOptions: 'Default payment methods',
@@ -35,9 +35,13 @@ const values: Record<string, string> = {
 const isMoney = (path: string) => /(amount|maximum|price|upTo|above|discount)$/i.test(path)
 const unitOf = (path: string) => /(days|minutes|hours)(before|after)?$/i.exec(path)?.[1]?.toLowerCase()
 
-/** Describes each change in words, such as `Reminders before the due date: 3 days → 5 days`. */
+/**
+ * Describes each change in words, such as `Reminders before the due date: 3 days → 5 days`. The id of a person is left
+ * out, because the entry names the person.
+ */
 export function describeChanges(changes: Changes, timeZone: string): string[] {
   return Object.entries(changes)
+    .filter(([path]) => path !== 'personId')
     .map(([path, { before, after }]) => {
       const show = (value: unknown) => formatValue(path, value, timeZone)
       if (before === undefined && after === undefined) return `${nameField(path)}: changed`
