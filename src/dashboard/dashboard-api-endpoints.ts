@@ -1,5 +1,12 @@
 import type { AppContext } from '#context'
-import { getCustomFields, getProducts, memberEndpoints, offlineEndpoints } from '#operator'
+import {
+  getCustomFields,
+  getProducts,
+  memberEndpoints,
+  offlineEndpoints,
+  patchPlan,
+  putProduct,
+} from '#operator'
 import type { Endpoint } from '#platform/http'
 import { createDashboardSurface } from './dashboard-surface.ts'
 import { alertEndpoints } from './alerts/alert-endpoints.ts'
@@ -21,6 +28,7 @@ import { postListedInvoicesSearch } from './invoices/post-listed-invoices-search
 import { postPaymentLink } from './invoices/post-payment-link.ts'
 import { postRemind } from './invoices/post-remind.ts'
 import { postResendReceipt } from './invoices/post-resend-receipt.ts'
+import { getListedPlans } from './subscriptions/get-listed-plans.ts'
 import { getSubscriptionTabs } from './subscriptions/get-subscription-tabs.ts'
 import { postListedSubscriptionsSearch } from './subscriptions/post-listed-subscriptions-search.ts'
 import { getSubscriptionDetails } from './subscriptions/get-subscription-details.ts'
@@ -43,6 +51,9 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     postResendReceipt(context, surface),
     getCustomFields(context, surface),
     getProducts(context, surface),
+    putProduct(context, surface),
+    getListedPlans(context, surface),
+    patchPlan(context, surface),
     ...exportEndpoints(context, surface),
     ...viewEndpoints(context, surface),
     postListedInvoicesSearch(context, surface),

@@ -10,6 +10,7 @@ export function createDashboardSurface(context: AppContext): DashboardSurface {
     base: '/dashboard/v1/companies/{companyId}',
     companyParam: (name) => `${name}AtDesk`,
     handsLinksOver: false,
+    refusesUsedCodes: true,
     share: (right, isDelicate) => ({ tag: 'Dashboard', access: context.access.user(right, isDelicate) }),
     companyOf: async ({ caller }) => caller.company,
     refundBound: ({ caller }) => createRefundLimit(context, caller),

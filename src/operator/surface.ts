@@ -20,6 +20,8 @@ export type Surface<Caller> = {
   companyParam(name: string): string
   /** Whether responses include a mailed link, for a caller who is responsible for it and can deliver it. */
   handsLinksOver: boolean
+  /** Whether a product may not take the code of another one. */
+  refusesUsedCodes: boolean
   /** Returns the tag and the access rule; `isDelicate` requires a recent re-authentication. */
   share(right: Right, isDelicate?: boolean): { tag: string; access: Access<Caller> }
   companyOf(request: CompanyParams & { caller: Caller }): Promise<Company>
@@ -33,6 +35,7 @@ export function createOperatorSurface(context: AppContext): Surface<undefined> {
     base: '/operator/v1/companies/{companyId}',
     companyParam: (name) => name,
     handsLinksOver: true,
+    refusesUsedCodes: false,
     share: () => shareOperator(context),
     companyOf: ({ params }) => requireCompany(context.db, params.companyId),
     refundBound: () => async () => undefined,

@@ -483,6 +483,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/products/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Create or replace a product of the catalogue */
+        put: operations["putProductAtDesk"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the plans, oldest first, with the number of their subscriptions that are not over */
+        get: operations["listListedPlans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/plans/{planId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a plan */
+        patch: operations["updatePlanAtDesk"];
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/exports/invoices.csv": {
         parameters: {
             query?: never;
@@ -2159,6 +2210,10 @@ export interface components {
                 archived: boolean;
             }[];
         };
+        ListListedPlansResult: {
+            /** @description The plans. */
+            plans: components["schemas"]["ListedPlan"][];
+        };
         ListMembersAtDeskResult: {
             /** @description The members. */
             members: components["schemas"]["Member"][];
@@ -2199,6 +2254,47 @@ export interface components {
                 /** @description whether it is the one that asks */
                 current: boolean;
             }[];
+        };
+        /** @description A plan in the dashboard. */
+        ListedPlan: {
+            /** @description The merchant's own id of the plan. */
+            planId: string;
+            /** @description The name of the plan. */
+            name: string;
+            /**
+             * @description How often it is billed.
+             * @enum {string}
+             */
+            billingCycle: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "semiannual" | "yearly";
+            /** @description dollars a cycle */
+            price: number;
+            /** @description A description, for people. */
+            description?: string;
+            /** @description dollars on the first invoice; absent where there is none */
+            setupFee?: number;
+            /** @description How many days are free at the beginning. */
+            trialDays?: number;
+            /** @description The features of the plan, for people: texts, or objects of your own. */
+            features?: unknown[];
+            /** @description Whether it can be used. */
+            active: boolean;
+            /** @description Whether the invoice of a renewal is made ahead of it. */
+            preRenewalInvoice: {
+                /** @description How many days before the renewal. */
+                leadTimeDays: number;
+            };
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+            /** @description Its subscriptions that are not over. */
+            subscriptions: number;
         };
         /** @description A subscription in the list of the dashboard. */
         ListedSubscription: {
@@ -2929,6 +3025,24 @@ export interface components {
             code?: string;
             /** @description Whether it can be used. */
             active: boolean;
+        };
+        PutProductAtDeskRequest: {
+            /** @description The name of the product. */
+            name: string;
+            /** @description Dollars. */
+            price: number;
+            /** @description The code that invoices show. */
+            code?: string;
+            /**
+             * @description Whether it can be used.
+             * @default true
+             */
+            active?: boolean;
+            /**
+             * @description Whether an existing product with this id is kept.
+             * @default false
+             */
+            onlyNew?: boolean;
         };
         PutSavedViewRequest: {
             /** @description The label of its tab. */
@@ -4170,6 +4284,21 @@ export interface components {
                 operator: "between";
             };
         };
+        UpdatePlanAtDeskRequest: {
+            /** @description The name of the plan. */
+            name?: string;
+            /** @description A description, for people; null clears it. */
+            description?: string | null;
+            /** @description The features of the plan, for people: texts, or objects of your own. */
+            features?: unknown[];
+            /** @description Whether it can be used. */
+            active?: boolean;
+            /** @description Whether the invoice of a renewal is made ahead of it. */
+            preRenewalInvoice?: {
+                /** @description How many days before the renewal. */
+                leadTimeDays: number;
+            };
+        };
     };
     responses: never;
     parameters: never;
@@ -4956,6 +5085,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListProductsAtDeskResult"];
+                };
+            };
+        };
+    };
+    putProductAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The merchant's own id of the product. */
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutProductAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+        };
+    };
+    listListedPlans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListListedPlansResult"];
+                };
+            };
+        };
+    };
+    updatePlanAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The merchant's own id of the plan. */
+                planId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdatePlanAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
                 };
             };
         };

@@ -25,7 +25,7 @@ function showRefusal<Values extends FieldValues>(
 ) {
   const problems = error instanceof ApiError ? error.fields : []
   const known = problems.flatMap(({ path, message }) => {
-    const name = path.replace(/^body\./, '')
+    const name = path.replace(/^(body|path)\./, '')
     const [first = ''] = name.split('.')
     return first in values ? [{ name: name as Path<Values>, message }] : []
   })

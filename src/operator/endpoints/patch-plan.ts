@@ -1,27 +1,23 @@
 import { z } from 'zod'
-import { toOperatorCall } from '#access'
 import type { AppContext } from '#context'
-import { requireCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 import { changePlan, planResponse, planChange, toPlanResponse } from '#subscriptions'
-import { shareOperator } from '../surface.ts'
+import type { Surface } from '../surface.ts'
 
-/**
- * PATCH /operator/v1/companies/{companyId}/plans/{planId}: changes the fields in the body; the price of a plan is
- * fixed.
- */
-export const patchPlan = (context: AppContext) =>
+/** PATCH .../plans/{planId}: changes the fields in the body; the price of a plan is fixed. */
+export const patchPlan = <Caller>(context: AppContext, surface: Surface<Caller>) =>
   endpoint({
-    call: 'PATCH /operator/v1/companies/{companyId}/plans/{planId}',
-    name: 'updatePlan',
+    call: `PATCH ${surface.base}/plans/{planId}`,
+    name: surface.companyParam('updatePlan'),
     summary: 'Change a plan',
-    ...shareOperator(context),
+    ...surface.share('manage'),
     params: z.object({ companyId: pathId('cmp'), planId: z.string() }),
     body: planChange,
     answers: { statusCode: 200, schema: planResponse },
-    async handle({ params, body, ...request }) {
-      const company = await requireCompany(context.db, params.companyId)
-      const plan = await changePlan(context, company, params.planId, body, toOperatorCall(request))
+    async handle(request) {
+      const company = await surface.companyOf(request)
+      const { params, body } = request
+      const plan = await changePlan(context, company, params.planId, body, surface.callOf(request))
       return ok(toPlanResponse(plan))
     },
   })

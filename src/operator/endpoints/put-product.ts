@@ -1,22 +1,21 @@
 import { z } from 'zod'
 import { nameLengthMax } from '#kernel/limits'
 import { invalidFieldError } from '#kernel/refusals'
-import { toOperatorCall } from '#access'
 import type { AppContext } from '#context'
-import { requireCompany, putProduct as put } from '#companies'
+import { putProduct as put } from '#companies'
 import { endpoint, idText, moneyAmount, ok, pathId, trimmedText } from '#platform/http'
 import { productResponse, toProductResponse } from './product-response.ts'
-import { shareOperator } from '../surface.ts'
+import type { Surface } from '../surface.ts'
 
 const productIdPattern = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
 
-/** PUT /operator/v1/companies/{companyId}/products/{productId}: adds or replaces a product. */
-export const putProduct = (context: AppContext) =>
+/** PUT .../products/{productId}: adds or replaces a product. */
+export const putProduct = <Caller>(context: AppContext, surface: Surface<Caller>) =>
   endpoint({
-    call: 'PUT /operator/v1/companies/{companyId}/products/{productId}',
-    name: 'putProduct',
+    call: `PUT ${surface.base}/products/{productId}`,
+    name: surface.companyParam('putProduct'),
     summary: 'Create or replace a product of the catalogue',
-    ...shareOperator(context),
+    ...surface.share('manage'),
     params: z.object({
       companyId: pathId('cmp'),
       productId: z.string().meta({ pattern: productIdPattern.source }),
@@ -28,18 +27,22 @@ export const putProduct = (context: AppContext) =>
         .optional()
         .meta({ description: 'The code that invoices show.', example: 'S-1' }),
       active: z.boolean().default(true),
+      onlyNew: z.boolean().default(false).describe('Whether an existing product with this id is kept.'),
     }),
     answers: { statusCode: 200, schema: productResponse },
-    async handle({ params: { companyId, productId }, body: { name, price, code, active }, ...request }) {
-      const company = await requireCompany(context.db, companyId)
+    async handle(request) {
+      const { productId } = request.params
       if (!productIdPattern.test(productId))
         throw invalidFieldError(
           'path.productId',
           'invalid_string',
           'takes up to 64 letters, digits and . _ : -',
         )
+      const company = await surface.companyOf(request)
+      const { name, price, code, active, onlyNew } = request.body
       const product = { productId, name, priceCents: price, code, active }
-      await put(context, company, product, toOperatorCall(request))
+      const refuses = { usedId: onlyNew, usedCode: surface.refusesUsedCodes }
+      await put(context, company, product, surface.callOf(request), refuses)
       return ok(toProductResponse(product))
     },
   })

@@ -25,6 +25,15 @@ export const listPlans = query({
         order by created_at, plan_id`,
 })
 
+/** Counts the subscriptions of each plan that are not over. Plans without any are left out. */
+export const countSubscriptionsByPlan = query({
+  name: 'count subscriptions by plan',
+  parameters: { companyId: c.uuid<CompanyId>() },
+  row: { plan_id: c.text(), count: c.bigint },
+  sql: `select plan_id, count(*) as count from subscriptions
+        where company_id = $1 and status not in ('cancelled', 'ended') group by plan_id`,
+})
+
 export const countPlans = query({
   name: 'count plans',
   parameters: { companyId: c.uuid<CompanyId>() },
