@@ -87,6 +87,7 @@ const features = [
   'invoices',
   'payments',
   'subscriptions',
+  'catalogue',
   'customers',
   'invoice-form',
   'subscription-form',

@@ -20,7 +20,7 @@ import { CompanyGate } from './layout/company-gate.tsx'
 import { useCurrentCompany } from './layout/current-company.ts'
 import { Frame } from './layout/frame.tsx'
 import { AuthPrompts } from './layout/auth-prompts.tsx'
-import { NotFoundPage, ErrorPage } from './layout/error-page.tsx'
+import { UnknownPage, ErrorPage } from './layout/error-page.tsx'
 import { parseHomeSearch } from './home/home-search.ts'
 import { parseInvoiceSearch } from './invoices/invoice-search.ts'
 import { parseListSearch } from './invoices/list-search.ts'
@@ -31,7 +31,7 @@ import { Pending } from './layout/pending.tsx'
 import { parseLoginSearch } from './pages/login-search.ts'
 import { Toasts } from './components/toasts.tsx'
 
-const root = createRootRoute({ component: Root, notFoundComponent: Unknown })
+const root = createRootRoute({ component: Root, notFoundComponent: UnknownPage })
 
 function Root() {
   return (
@@ -44,14 +44,6 @@ function Root() {
       <AuthPrompts />
       <Toasts />
     </>
-  )
-}
-
-function Unknown() {
-  return (
-    <main className="content" id="content" tabIndex={-1}>
-      <NotFoundPage />
-    </main>
   )
 }
 
@@ -278,6 +270,14 @@ export const router = createRouter({
         subscriptions,
         newSubscription,
         subscription,
+        companyPage(
+          '/plans',
+          lazyRouteComponent(() => import('./catalogue/plan-list.tsx'), 'PlanList'),
+        ),
+        companyPage(
+          '/products',
+          lazyRouteComponent(() => import('./catalogue/product-list.tsx'), 'ProductList'),
+        ),
         reports,
         alerts,
         team,

@@ -4,7 +4,7 @@ import { formatAmountInput } from '../components/amount.ts'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/field.tsx'
 import { MoneyField } from '../components/money-field.tsx'
-import type { Product } from './catalogue-query.ts'
+import type { Product } from '../catalogue/products-query.ts'
 import { emptyLine, priceOf, type FormValues } from './form-values.ts'
 import { ProductMenu } from './product-menu.tsx'
 

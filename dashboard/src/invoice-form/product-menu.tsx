@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Icon } from '../components/icon.tsx'
 import { Menu } from '../components/menu.tsx'
 import { money } from '../components/money.ts'
-import { productsQuery, type Product } from './catalogue-query.ts'
+import { productsQuery, type Product } from '../catalogue/products-query.ts'
 
 /** Adds a product of the catalogue as a line. Without a catalogue the menu is hidden. */
 export function ProductMenu({

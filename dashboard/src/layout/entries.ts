@@ -9,6 +9,8 @@ type Entry = {
     | '/$companyId/payments'
     | '/$companyId/customers'
     | '/$companyId/subscriptions'
+    | '/$companyId/plans'
+    | '/$companyId/products'
     | '/$companyId/reports'
     | '/$companyId/alerts'
     | '/$companyId/team'
@@ -30,6 +32,8 @@ export const entries: readonly Entry[] = [
   { to: '/$companyId/payments', label: 'Payments', icon: 'payment', key: 'p', isInBar: true },
   { to: '/$companyId/customers', label: 'Customers', icon: 'customer', key: 'c', isInBar: true },
   { to: '/$companyId/subscriptions', label: 'Subscriptions', icon: 'subscription', key: 's' },
+  { to: '/$companyId/plans', label: 'Plans', icon: 'plan' },
+  { to: '/$companyId/products', label: 'Products', icon: 'product' },
   { to: '/$companyId/reports', label: 'Reports', icon: 'report', key: 'r' },
   { to: '/$companyId/alerts', label: 'Alerts', icon: 'alert', key: 'a' },
   { to: '/$companyId/team', label: 'Team', icon: 'users' },

@@ -25,3 +25,12 @@ export function NotFoundPage({ title = 'There is no such page here' }: { title?:
     </Page>
   )
 }
+
+/** Shows the page for an unknown URL, outside of the frame. */
+export function UnknownPage() {
+  return (
+    <main className="content" id="content" tabIndex={-1}>
+      <NotFoundPage />
+    </main>
+  )
+}

@@ -27,7 +27,10 @@ export function SubscriptionFacts({ details, company }: Props) {
           </Link>
         </Fact>
         <Fact name="Plan">
-          {plan.name} <span className="soft">({plan.planId})</span>
+          <Link to="/$companyId/plans" params={{ companyId }}>
+            {plan.name}
+          </Link>{' '}
+          <span className="soft">({plan.planId})</span>
         </Fact>
         <Fact name="Billing">{modeLabels[subscription.billingMode]}</Fact>
         {subscription.billingMode === 'recurring' && (
