@@ -3,7 +3,6 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Outlet,
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router'
@@ -15,11 +14,9 @@ import { parseCustomerSearch, parseCustomersSearch } from './customers/customer-
 import { parseSubscriptionSearch } from './subscriptions/subscription-search.ts'
 import { parseSubscriptionsSearch } from './subscriptions/list-search.ts'
 import { Find } from './find/find.tsx'
-import { TopBars } from './layout/top-bars.tsx'
 import { CompanyGate } from './layout/company-gate.tsx'
 import { useCurrentCompany } from './layout/current-company.ts'
 import { Frame } from './layout/frame.tsx'
-import { AuthPrompts } from './layout/auth-prompts.tsx'
 import { UnknownPage, ErrorPage } from './layout/error-page.tsx'
 import { parseHomeSearch } from './home/home-search.ts'
 import { parseInvoiceSearch } from './invoices/invoice-search.ts'
@@ -28,24 +25,10 @@ import { parsePaymentsSearch } from './payments/list-search.ts'
 import { parsePaymentSearch } from './payments/payment-search.ts'
 import { parseReportSearch } from './reports/report-search.ts'
 import { Pending } from './layout/pending.tsx'
+import { Root } from './layout/root.tsx'
 import { parseLoginSearch } from './pages/login-search.ts'
-import { Toasts } from './components/toasts.tsx'
 
 const root = createRootRoute({ component: Root, notFoundComponent: UnknownPage })
-
-function Root() {
-  return (
-    <>
-      <a className="skip" href="#content">
-        Skip to content
-      </a>
-      <TopBars />
-      <Outlet />
-      <AuthPrompts />
-      <Toasts />
-    </>
-  )
-}
 
 function SignedIn() {
   const company = useCurrentCompany(useMe())

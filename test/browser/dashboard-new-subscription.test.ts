@@ -91,7 +91,13 @@ test('the preview of a trial has its end, and that a link to a method is mailed;
     .filter({ hasText: /at most/ })
     .waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Create subscription' }).click()
+  const create = page.getByRole('button', { name: 'Create subscription' })
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/api/subscriptions/v2') && response.status() === 400,
+  )
+  await create.click()
+  await answered
+  await create.waitFor()
   await expect.poll(() => amount.evaluate((element) => element.matches(':focus'))).toBe(true)
   expect(await findSubscriptions(company)).toEqual([])
   await fill(page, 'Days until due', 'soon')
