@@ -56,6 +56,7 @@ export {
 export { consentRows } from './consents/consent-rows.ts'
 export { moveConsents } from './consents/consent-queries.ts'
 export { consentResponse, loadAgreedTexts, loadConsents } from './consents/load-consents.ts'
+export { getPayerRails } from './consents/payer-rails.ts'
 export { requireContact } from './consents/require-contact.ts'
 export { isSurcharging } from './is-surcharging.ts'
 export { isCompanyOrigin, assertFormOrigins } from './form-origins.ts'

@@ -5,7 +5,7 @@ import { isPostalCode } from '#kernel/postal-code'
 import { clientTokenLifetimeMs } from '#kernel/limits'
 import { rails, type Rail } from '#kernel/rails'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
-import { toAccentColour, openCredentials, isSurcharging, type Company } from '#companies'
+import { getPayerRails, toAccentColour, openCredentials, isSurcharging, type Company } from '#companies'
 import { callProcessor, type FormAppearance, type ProcessorMethod } from '#processor'
 import type { Customer } from './customer.ts'
 import { loadUnerasedCustomer } from './find-customers.ts'
@@ -33,7 +33,9 @@ export async function createIntention(
   company: Company,
   request: { customerId?: string | undefined; paymentMethods?: Rail[] | undefined },
 ): Promise<Intention> {
-  const methods = company.products.filter((rail) => (request.paymentMethods ?? rails).includes(rail))
+  const methods = getPayerRails(context, company).filter((rail) =>
+    (request.paymentMethods ?? rails).includes(rail),
+  )
   const payer = await loadPayer(context, company, request.customerId)
   const fields = [...checkRails(methods, request.paymentMethods), ...payer.problems]
   if (fields.length > 0) throw new ApiError('validation_failed', { fields })

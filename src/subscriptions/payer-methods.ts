@@ -1,5 +1,5 @@
 import type { AppContext } from '#context'
-import type { Company } from '#companies'
+import { getPayerRails, type Company } from '#companies'
 import { listPaymentMethods } from '#customers'
 import { omitNullish } from '#kernel/json'
 import type { Rail } from '#kernel/rails'
@@ -7,12 +7,14 @@ import { ApiError } from '#kernel/refusals'
 import type { Vault } from '#processor'
 import { getOfferedRails, type Subscription } from './subscription.ts'
 
-/** Returns the rails that a subscription offers and its company sells. */
+/** Returns the rails that both a subscription and its company offer. */
 export function getAcceptedRails(
-  { products }: Pick<Company, 'products'>,
+  context: Pick<AppContext, 'environment'>,
+  company: Company,
   subscription: Pick<Subscription, 'paymentMethods'>,
 ): Rail[] {
-  return getOfferedRails(subscription).filter((rail) => products.includes(rail))
+  const offered = getPayerRails(context, company)
+  return getOfferedRails(subscription).filter((rail) => offered.includes(rail))
 }
 
 /**

@@ -3,6 +3,7 @@ import { florin, newCustomer, send } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import { manageLink, openManaged, openSession, revokeLinks } from '../support/manage.ts'
 import { anonymousCallerAt } from '../support/own-address.ts'
+import { getPdfLinks } from '../support/pdf-text.ts'
 import { change, newSubscription, openSubscription, type openCheckoutAt } from '../support/subscriptions.ts'
 
 const anybody = anonymousCallerAt('')
@@ -74,13 +75,17 @@ test('without a session the page tells the company and nothing of the subscripti
   expect(page.text).not.toMatch(/payer@|cus_|cnt_/)
 })
 
-test('each invoice of the page leads to its PDF', async () => {
-  const { url, sessionToken } = await openManaged()
+test.each([
+  ['without a link to pay, once it is paid', {}, 0],
+  ['with a link to pay, while it is due', { subscription: { billingMode: 'recurringManual' } }, 1],
+] as const)('an invoice of the page leads to its PDF, %s', async (_what, fields, links) => {
+  const { url, sessionToken } = await openManaged('03-10T08:00', fields)
   const { text } = await pageAt(url, sessionToken)
   const [, pdf = ''] = /href="([^"]+\/invoices\/pdf\/[^"]+)"/.exec(text) ?? []
   const read = await fetch(pdf.replaceAll('&amp;', '&'))
   expect(read.status).toBe(200)
   expect(read.headers.get('content-type')).toBe('application/pdf')
+  expect(getPdfLinks(Buffer.from(await read.arrayBuffer()))).toHaveLength(links)
 })
 
 test('a session of another subscription opens no page but its own', async () => {

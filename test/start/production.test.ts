@@ -4,7 +4,7 @@ import { createDatabase } from '../support/database.ts'
 import { send } from '../support/florin.ts'
 import { freePort } from '../support/free-port.ts'
 import { expectStartFailure, newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
-import { openOwnShop } from '../support/own-shop.ts'
+import { openOwnShop, ownSession } from '../support/own-shop.ts'
 import { openTls, trustsTests } from '../support/tls.ts'
 
 const FLORIN_ENVIRONMENT = 'production'
@@ -98,6 +98,20 @@ test('production has no sandbox, knows no sandbox key, and issues keys of its ow
   const withLiveKey = { authorization: `Api-Key ${made.body.apiKey}` }
   expect((await send(`${baseUrl}/api/auth/session`, 'POST', undefined, withLiveKey)).status).toBe(201)
   expect((await send(`${sandbox.baseUrl}/api/auth/session`, 'POST', undefined, withLiveKey)).status).toBe(401)
+
+  // Without a contact, its payers could not revoke the authorization of a bank payment.
+  const api = await ownSession({ ...production, baseUrl }, made.body.apiKey)
+  const offerBank = () => api.post('/api/payment/intention', { paymentMethods: ['ach'] })
+  expect((await api.post('/api/payment/intention', {})).body.methods).toEqual([
+    expect.objectContaining({ type: 'cc' }),
+  ])
+  expect(await offerBank()).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: 'body.paymentMethods', code: 'not_offered' }] },
+  })
+  const branding = `${baseUrl}/operator/v1/companies/${made.body.companyId}/branding`
+  await send(branding, 'PUT', { supportPhone: '(214) 555-0139' }, authorization)
+  expect((await offerBank()).status).toBe(201)
 })
 
 test('production without PROCESSOR_URL starts, and creates no company that is on no processor', async () => {

@@ -31,7 +31,7 @@ export async function openSaleForm(
 ): Promise<Intention> {
   const { company, ref, description } = payable
   await payable.assertPayable()
-  const methods = selectRails(payable, requested)
+  const methods = selectRails(context, payable, requested)
   await refuseTooManyAttempts(context, company, ref, payerHash)
   const contactId = await resolvePayerContact(context, payable)
   const sale = await registerSale(context, payable)
@@ -50,7 +50,7 @@ export async function openCaptureForm(
 ): Promise<Intention> {
   const { company, customerId, billingZip } = payable
   await payable.assertPayable()
-  const methods = selectRails(payable, requested)
+  const methods = selectRails(context, payable, requested)
   const customer = customerId && (await loadCustomer(context.db, company.id, customerId))
   return createCaptureIntention(context, company, methods, customer, { billingZip })
 }

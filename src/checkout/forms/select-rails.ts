@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { getPayerRails } from '#companies'
+import type { AppContext } from '#context'
 import { dedupeRails, rails, type Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import type { Payable } from '../payable.ts'
@@ -13,6 +15,7 @@ export const railsBody = z.strictObject({
  * are refused. Spec, Accepted payment rails.
  */
 export function selectRails(
+  context: Pick<AppContext, 'environment'>,
   {
     company,
     acceptedRails: accepted,
@@ -22,8 +25,9 @@ export function selectRails(
 ): Rail[] {
   const wanted = requested ? accepted.filter((rail) => requested.includes(rail)) : accepted
   if (wanted.length === 0) throw railRefusedError()
-  const offered = wanted.filter((rail) => company.products.includes(rail))
-  // Without a requested rail, rails that are not sold are left out. A requested rail that is not sold is an error.
+  const offeredByCompany = getPayerRails(context, company)
+  const offered = wanted.filter((rail) => offeredByCompany.includes(rail))
+  // Without a requested rail, rails that are not offered are left out. A requested rail that is not offered is an error.
   const missing = (requested && offered.length < wanted.length) || offered.length === 0
   if (missing)
     throw new ApiError('bad_request', {

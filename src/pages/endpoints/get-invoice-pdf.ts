@@ -101,7 +101,7 @@ async function toPrintedPayUrl(
   invoice: Invoice,
   link: PdfLink,
 ): Promise<string | undefined> {
-  if (!isPayableByLink(company, invoice)) return undefined
+  if (!isPayableByLink(context, company, invoice)) return undefined
   const now = getCompanyTime(context.clock, company)
   const isPermitted = link.page ? await isPageOpen(context, link) : link.pay
   if (!isPermitted) return undefined

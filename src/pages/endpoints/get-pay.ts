@@ -37,14 +37,18 @@ export const getPay = (context: AppContext) =>
         countDeclines(context, company, { invoiceId: invoice.id }),
       ])
       // For a sign-up, the rails of the subscription limit the choice too.
-      const offered = signup ? limitToOfferedRails(hosted, signup) : hosted
+      const offered = signup ? limitToOfferedRails(context, hosted, signup) : hosted
       return payPage({ ...offered, declines }, links, rules, signup)
     },
     refusedPage: errorPage,
   })
 
-function limitToOfferedRails(hosted: HostedInvoice, { subscription }: SignupTerms): HostedInvoice {
-  const accepted = getAcceptedRails(hosted.company, subscription)
+function limitToOfferedRails(
+  context: AppContext,
+  hosted: HostedInvoice,
+  { subscription }: SignupTerms,
+): HostedInvoice {
+  const accepted = getAcceptedRails(context, hosted.company, subscription)
   return {
     ...hosted,
     rails: hosted.rails.filter((rail) => accepted.includes(rail)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
-import { getCompanyTime, openCredentials } from '#companies'
+import { getCompanyTime, getPayerRails, openCredentials } from '#companies'
 import { findSetupLinkByToken, toSetupStatus, type SetupCaller } from '#transactions'
 import { countDeclines } from '#checkout'
 import { endpoint, linkToken } from '#platform/http'
@@ -30,7 +30,8 @@ export const getSetup = (context: AppContext) =>
       const status = toSetupStatus(link, getCompanyTime(context.clock, company))
       if (status === 'expired') return expiredSetupPage(company)
       const saved = await loadSavedMethod(context, opened)
-      return setupPage({ company, link, status, saved }, toFormLocation(context, company))
+      const rails = getPayerRails(context, company)
+      return setupPage({ company, rails, link, status, saved }, toFormLocation(context, company))
     },
     refusedPage: errorPage,
   })

@@ -18,7 +18,10 @@ const link: SetupView['link'] = {
 }
 
 const textOf = (changes: Partial<SetupView> = {}) =>
-  String(setupPage({ company, link, status: 'open', saved: undefined, ...changes }, form).body)
+  String(
+    setupPage({ company, rails: company.products, link, status: 'open', saved: undefined, ...changes }, form)
+      .body,
+  )
 const mainOf = (changes?: Partial<SetupView>) => /<main.*<\/main>/s.exec(textOf(changes))?.[0] ?? ''
 
 describe('the page on which a method is saved', () => {
@@ -41,13 +44,13 @@ describe('the page on which a method is saved', () => {
     const branded = { ...company, branding: { supportPhone: '(555) 010-0199' } }
     // The form shows it directly above its button.
     expect(mainOf({ company: branded })).toContain(`<p data-rail="ach" hidden>${mandate}</p>`)
-    expect(mainOf({ company: { ...company, products: ['cc'] } })).not.toContain('You authorize')
+    expect(mainOf({ rails: ['cc'] })).not.toContain('You authorize')
   })
 
-  it('offers only what the company sells', () => {
-    expect(mainOf({ company: { ...company, products: ['ach'] } })).toMatch(/data-rail="ach"/)
-    expect(mainOf({ company: { ...company, products: ['ach'] } })).not.toMatch(/data-rail="cc"|role="tab"/)
-    expect(mainOf({ company: { ...company, products: [] } })).not.toMatch(/<form|<button/)
+  it('offers only what the company offers', () => {
+    expect(mainOf({ rails: ['ach'] })).toMatch(/data-rail="ach"/)
+    expect(mainOf({ rails: ['ach'] })).not.toMatch(/data-rail="cc"|role="tab"/)
+    expect(mainOf({ rails: [] })).not.toMatch(/<form|<button/)
   })
 
   it('says what was saved, masked, and offers nothing more', () => {

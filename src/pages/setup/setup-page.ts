@@ -1,5 +1,6 @@
 import { formatConsent, type Company } from '#companies'
 import { formatPaymentMethod } from '#kernel/format'
+import type { Rail } from '#kernel/rails'
 import type { SetupCaller } from '#transactions'
 import { html, type Html } from '#platform/html'
 import type { HttpResponse } from '#platform/http'
@@ -14,16 +15,21 @@ import { saveForm } from '../frame/save-form.ts'
 export type SetupView = {
   company: Company
   link: SetupCaller['link']
+  /** The rails that the company offers. */
+  rails: Rail[]
   status: 'open' | 'saved'
   /** The saved method, if the processor returns it. */
   saved: Pick<Vault, 'paymentMethod' | 'cardBrand' | 'lastFour'> | undefined
 }
 
 /** Returns the page on which a customer saves a payment method. */
-export function setupPage({ company, link, status, saved }: SetupView, form: FormLocation): HttpResponse {
+export function setupPage(
+  { company, rails, link, status, saved }: SetupView,
+  form: FormLocation,
+): HttpResponse {
   const asked = {
     company,
-    rails: company.products,
+    rails,
     title: 'Choose a payment method',
     agreed: [{ rail: 'ach' as const, consents: [formatConsent(company, 'bankSaved')] }],
   }

@@ -1,5 +1,5 @@
 import type { AppContext } from '#context'
-import { getCompanyTime, type Company } from '#companies'
+import { getCompanyTime, getPayerRails, type Company } from '#companies'
 import { loadCustomer, type Customer } from '#customers'
 import {
   toAcceptedRails,
@@ -24,7 +24,7 @@ export type HostedInvoice = {
   billedTo: string[]
   /** Attempts, payments and refunds, oldest first. */
   transactions: PastTransaction[]
-  /** The rails that the invoice accepts and the company sells. */
+  /** The rails that the invoice accepts and the company offers. */
   rails: Rail[]
   /** The customer's own methods on these rails. */
   savedMethods: SavedMethod[]
@@ -55,7 +55,7 @@ export async function loadHostedInvoice(
     loadPayer(context, company, opened),
   ])
   if (!read) throw new Error('an invoice is gone that was just read')
-  const rails = toPayableRails(company, read.invoice)
+  const rails = toPayableRails(context, company, read.invoice)
   const offered = (saved ?? []).filter(({ paymentMethod }) => rails.includes(paymentMethod))
   return {
     company,
@@ -72,12 +72,13 @@ export async function loadHostedInvoice(
 }
 
 /** Returns whether the page of an invoice's payment link takes a payment. */
-export function isPayableByLink(company: Company, invoice: Invoice): boolean {
-  return calculateAmountDue(invoice) > 0 && toPayableRails(company, invoice).length > 0
+export function isPayableByLink(context: AppContext, company: Company, invoice: Invoice): boolean {
+  return calculateAmountDue(invoice) > 0 && toPayableRails(context, company, invoice).length > 0
 }
 
-function toPayableRails(company: Company, invoice: Invoice): Rail[] {
-  return toAcceptedRails(invoice).filter((rail) => company.products.includes(rail))
+function toPayableRails(context: AppContext, company: Company, invoice: Invoice): Rail[] {
+  const offered = getPayerRails(context, company)
+  return toAcceptedRails(invoice).filter((rail) => offered.includes(rail))
 }
 
 function toReceiptAddress(

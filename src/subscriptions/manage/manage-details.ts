@@ -62,7 +62,7 @@ export async function loadManagePage(
     findNextPayment(context, company, state, plan),
     loadCustomer(db, company.id, customerId),
   ])
-  const acceptedRails = getAcceptedRails(company, subscription)
+  const acceptedRails = getAcceptedRails(context, company, subscription)
   // Custom fields are the merchant's notes and not for the payer.
   const { customFields: _notes, ...shown } = toSubscriptionResponse(subscription, plan, company)
   const details = {
@@ -100,13 +100,17 @@ async function loadShownInvoices(
   const payable = listPayable(invoices, state.periods)
   const canceled = voidUpcomingInvoice(state).periods.map(({ invoiceId }) => invoiceId)
   const open = listOpenPeriods(state).map(({ invoiceId }) => invoiceId)
-  return invoices.map((invoice) => ({
-    ...toInvoiceEntry(invoice),
-    pdf: signPdfUrl(context, company, invoice.id, now),
-    isPayable: payable.includes(invoice),
-    fees: fees.get(invoice.id) ?? zeroCents,
-    staysDue: open.includes(invoice.id) && !canceled.includes(invoice.id),
-  }))
+  return invoices.map((invoice) => {
+    const isPayable = payable.includes(invoice)
+    return {
+      ...toInvoiceEntry(invoice),
+      // The reader of the page can pay there, so the paper may have a link to pay as well.
+      pdf: signPdfUrl(context, company, invoice.id, now, { mayPay: isPayable }),
+      isPayable,
+      fees: fees.get(invoice.id) ?? zeroCents,
+      staysDue: open.includes(invoice.id) && !canceled.includes(invoice.id),
+    }
+  })
 }
 
 function toInvoiceEntry(invoice: Invoice) {

@@ -20,7 +20,7 @@ export async function openMethodForm(
   requested: Rail[] | undefined,
 ): Promise<Intention> {
   assertLive({ subscription })
-  const paymentMethods = selectRails({ company, ...toSubscriptionRails(subscription) }, requested)
+  const paymentMethods = selectRails(context, { company, ...toSubscriptionRails(subscription) }, requested)
   return createIntention(context, company, {
     customerId: toPublicId('cus', subscription.customerId),
     paymentMethods,

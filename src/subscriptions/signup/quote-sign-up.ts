@@ -105,7 +105,11 @@ export async function openSignupForm(
 ): Promise<Intention> {
   const { company } = command.caller
   const { state, customer } = await loadLiveState(context, command)
-  const methods = selectRails({ company, ...toSubscriptionRails(state.subscription) }, command.paymentMethods)
+  const methods = selectRails(
+    context,
+    { company, ...toSubscriptionRails(state.subscription) },
+    command.paymentMethods,
+  )
   if (command.capture) return createCaptureIntention(context, company, methods, customer)
   return createIntention(context, company, {
     customerId: toPublicId('cus', customer.id),

@@ -46,7 +46,7 @@ export async function loadSignupDetails(
       }),
     },
     plan: toPlanResponse(plan),
-    acceptedRails: getAcceptedRails(company, subscription),
+    acceptedRails: getAcceptedRails(context, company, subscription),
     ...pending,
     ...payer,
   }

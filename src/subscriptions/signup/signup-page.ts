@@ -91,7 +91,7 @@ async function buildSignupPage(
     wants: due > 0 ? 'payment' : isMissing && open.length === 0 ? 'method' : undefined,
     due,
     invoice,
-    rails: getAcceptedRails(company, subscription),
+    rails: getAcceptedRails(context, company, subscription),
     method,
     nextTotal,
     added: method && (await previewNextSurcharge(context, company, subscription, { method, nextTotal })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { intentionResponse } from '#customers'
 import type { AppContext } from '#context'
-import { getCompanyTime } from '#companies'
+import { getCompanyTime, getPayerRails } from '#companies'
 import { toIsoInstant } from '#kernel/clock'
 import { omitNullish } from '#kernel/json'
 import { paymentEvent, railsBody } from '#checkout'
@@ -32,7 +32,7 @@ export function setupEndpoints(context: AppContext): Endpoint[] {
             status: toSetupStatus(link, getCompanyTime(context.clock, company)),
             description: link.description,
             order_id: link.order_id,
-            paymentMethods: company.products,
+            paymentMethods: getPayerRails(context, company),
             expiresAt: toIsoInstant(link.expires_at),
           }),
         ),

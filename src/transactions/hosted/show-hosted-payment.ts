@@ -1,4 +1,5 @@
 import type { AppContext } from '#context'
+import { getPayerRails } from '#companies'
 import { toIsoInstant } from '#kernel/clock'
 import { omitNullish } from '#kernel/json'
 import { toDollars } from '#kernel/money'
@@ -30,7 +31,7 @@ export async function showHostedPayment(
     billing_city: isOpen ? shown.billingCity : undefined,
     billing_state: isOpen ? shown.billingState : undefined,
     billing_zip: isOpen ? shown.billingZip : undefined,
-    paymentMethods: company.products,
+    paymentMethods: getPayerRails(context, company),
     expiresAt: toIsoInstant(expiresAt),
   })
 }
