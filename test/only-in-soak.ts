@@ -97,4 +97,12 @@ export const onlyInSoak: OnlyInSoak[] = [
     heldBy: [['test/browser/dashboard-every-page.test.ts', 'keep nobody out']],
     touches: ['dashboard/src/'],
   },
+  {
+    what: 'the accessibility of pages of the dashboard at the widths between a desk and a phone, and where other tests look',
+    file: 'test/browser/dashboard-every-office-page.test.ts',
+    because:
+      'a page is checked at a desk and at a phone in every run; what does not fit is looked for at every width',
+    heldBy: [['test/browser/dashboard-every-office-page.test.ts', 'keep nobody out']],
+    touches: ['dashboard/src/'],
+  },
 ]

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { onlyInSoak } from '../only-in-soak.ts'
 import { allPaths, getText } from './sources.ts'
 
-const takesLayer = /support\/layer\.ts'/
+// The stops of `every-page.ts` are looked at more closely in a soak.
+const takesLayer = /support\/(layer|every-page)\.ts'/
 
 test('whatever only the soak runs says why, and which tests of every run hold the same promise', () => {
   for (const { what, because, heldBy, touches } of onlyInSoak) {

@@ -1,40 +1,23 @@
-import type { Locator, Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import { setUpFactor } from '../support/authenticator.ts'
 import { newCompany } from '../support/florin.ts'
-import { inLayer } from '../support/layer.ts'
-import { goodPassword, newUser, signInUser } from '../support/users.ts'
-import { expectAccessible } from './support/accessibility.ts'
+import { goodPassword, newUser } from '../support/users.ts'
 import { test, type Open } from './support/browser-test.ts'
-import { dashboardUrl, fill, openAs, refused } from './support/dashboard.ts'
+import { dashboardUrl, fill, refused } from './support/dashboard.ts'
+import {
+  check,
+  choose,
+  desktop,
+  dialog,
+  first,
+  head,
+  history,
+  press,
+  stopAt,
+  visit,
+  type Stop,
+} from './support/every-page.ts'
 import { longCompany, openFilled, type Filled } from './support/filled-company.ts'
-import { expectFits, widths } from './support/layout.ts'
-
-const desktop = { width: 1280, height: 900 }
-
-/**
- * A page, the steps to take on it, and the element that then appears. Each page and each dialog fits its window. The
- * looks are those at which only this test checks accessibility, in the light and in the dark.
- */
-type Stop = {
-  at: string
-  acts?: (page: Page) => Promise<unknown>
-  shows: (page: Page) => Locator
-  looks?: 'at both' | 'at a desk' | 'at a phone'
-}
-
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('main').getByRole('button', { name }).first().click()
-const choose = (button: string | RegExp, name: string) => async (page: Page) => {
-  await press(button)(page)
-  await page.getByRole('menuitem', { name }).click()
-}
-const check = (name: string) => (page: Page) => page.getByRole('radio', { name }).first().check()
-const head = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name })
-const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name })
-const first = (table: string) => (page: Page) =>
-  page.getByRole('table', { name: table }).locator('tr[data-id]').first()
-const history = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('listitem').first()
 
 const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
   'the home, and who is signed in': ({ home }) => [
@@ -167,16 +150,6 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
       { at: customer, shows: first('Invoices') },
       { at: invoice, shows: history },
     ]),
-  'the subscriptions': ({ home, subscription }) => [
-    { at: `${home}/subscriptions`, shows: first('Subscriptions'), looks: 'at both' },
-    { at: subscription, acts: (page) => history(page).waitFor(), shows: first('Invoices'), looks: 'at both' },
-    {
-      at: subscription,
-      acts: choose('More', 'Cancel subscription'),
-      shows: dialog('Cancel subscription'),
-      looks: 'at both',
-    },
-  ],
   'the dialogs of a customer': ({ customer }) => [
     {
       at: customer,
@@ -220,15 +193,7 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
     },
     { at: `${home}/alerts`, acts: press(/^Resolve/), shows: dialog('Resolve alert'), looks: 'at both' },
   ],
-  'the team, and a session that is over': ({ home }) => [
-    { at: `${home}/team`, shows: (page) => page.getByText('Invited').first() },
-    { at: `${home}/team`, acts: press('Invite'), shows: dialog('Invite'), looks: 'at both' },
-    {
-      at: `${home}/team`,
-      acts: choose(/^Change/, 'Change role'),
-      shows: dialog('Change role'),
-      looks: 'at both',
-    },
+  'a session that is over': ({ home }) => [
     {
       at: `${home}/invoices`,
       acts: async (page) => {
@@ -247,17 +212,9 @@ beforeAll(async () => {
   filled = await openFilled()
 })
 
-test.for(Object.keys(stopsOf))('%s keep nobody out', async (area, { open }) => {
-  const stops = stopsOf[area]?.(filled) ?? []
-  const allows = [refused(401), refused(403)]
-  const admin = { ...filled.admin, browser: await signInUser(filled.admin.email) }
-  const page = await openAs(open, admin, '/account', { viewport: desktop, allows })
-  // Simulates a browser in which a page may not copy.
-  await page.context().grantPermissions([])
-  // Every time on the pages is of another year, which is the longest.
-  await page.clock.setFixedTime('2031-05-05T12:00:00Z')
-  for (const stop of stops) await stopAt(page, stop)
-})
+test.for(Object.keys(stopsOf))('%s keep nobody out', (area, { open }) =>
+  visit(open, filled, stopsOf[area]?.(filled) ?? []),
+)
 
 test('the pages of whoever is not signed in keep nobody out', async ({ open }) => {
   const page = await openAlone(open)
@@ -278,22 +235,3 @@ test('the pages of whoever is not signed in keep nobody out', async ({ open }) =
 })
 
 const openAlone = (open: Open) => open(dashboardUrl('/login'), { viewport: desktop, allows: [refused(401)] })
-
-async function stopAt(page: Page, { at, acts, shows, looks }: Stop) {
-  await page.setViewportSize(desktop)
-  await page.goto(dashboardUrl(at))
-  await acts?.(page)
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
-    await shows(page).waitFor()
-    await expectFits(page)
-    if (isLookedAt(width, looks)) await expectAccessible(page)
-  }
-}
-
-/** Returns whether accessibility is checked at a width. A soak checks it at every width. */
-function isLookedAt(width: number, looks: Stop['looks']): boolean {
-  const atDesk = width === 1280 && looks !== 'at a phone'
-  const atPhone = width === 360 && looks !== 'at a desk'
-  return inLayer(looks !== undefined && (atDesk || atPhone), true)
-}

@@ -51,7 +51,7 @@ function planColumns(open: ((opened: Opened) => void) | undefined): Column<Plan>
   const actionColumn: Column<Plan> = {
     head: 'Change',
     isHeadUnseen: true,
-    kind: 'number',
+    kind: 'action',
     cell: (plan) => open && <PlanActions plan={plan} open={open} />,
   }
   return [

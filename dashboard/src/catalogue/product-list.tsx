@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { Button } from '../components/button.tsx'
+import { Cut } from '../components/cut.tsx'
 import { none, type Column } from '../components/data-table.tsx'
 import { money } from '../components/money.ts'
 import { ActivePill, CataloguePage } from './catalogue-page.tsx'
@@ -38,7 +39,7 @@ function productColumns(onChange: ((product: Product) => void) | undefined): Col
   const changeColumn: Column<Product> = {
     head: 'Change',
     isHeadUnseen: true,
-    kind: 'number',
+    kind: 'action',
     cell: (product) => (
       <Button aria-label={`Change ${product.name}`} onClick={() => onChange?.(product)}>
         Change
@@ -49,7 +50,7 @@ function productColumns(onChange: ((product: Product) => void) | undefined): Col
     { head: 'Name', kind: 'text', cell: ({ name }) => name },
     { head: 'Price', kind: 'number', cell: ({ price }) => money(price) },
     { head: 'Id', kind: 'detail', cell: ({ productId }) => productId },
-    { head: 'Code', kind: 'minor', from: 'medium', cell: ({ code }) => code ?? none },
+    { head: 'Code', kind: 'minor', from: 'medium', cell: ({ code }) => <Cut text={code ?? none} /> },
     { head: 'Status', kind: 'state', cell: ({ active }) => <ActivePill active={active} /> },
     ...(onChange ? [changeColumn] : []),
   ]

@@ -7,9 +7,20 @@ export type Column<Row> = {
   head: string
   /**
    * Texts and details share the room that the other columns leave, and are cut to one line. Numbers are aligned right.
-   * A check box is above the link of the row. Minor columns are hidden on phones. Prose, and a column without a kind, wraps.
+   * A check box is above the link of the row. Minor columns are hidden on phones,
+   * where an action is below the other cells. Prose, and a column without a kind, wraps.
    */
-  kind?: 'check' | 'text' | 'detail' | 'prose' | 'number' | 'meta' | 'state' | 'minor' | 'minor-number'
+  kind?:
+    | 'check'
+    | 'text'
+    | 'detail'
+    | 'prose'
+    | 'number'
+    | 'meta'
+    | 'state'
+    | 'minor'
+    | 'minor-number'
+    | 'action'
   /** The narrowest table that shows the column: about 700 or 900 pixels wide. Without it, every table does. */
   from?: 'medium' | 'wide'
   /** Whether the cell repeats the heading on phones. Such a number stands below the other one. */

@@ -129,7 +129,7 @@ const subscriptionColumns = ({ companyId, timeZone }: Company): Column<ListedSub
       </Link>
     ),
   },
-  { head: 'Plan', kind: 'detail', cell: ({ planName }) => planName },
+  { head: 'Plan', kind: 'meta', cell: ({ planName }) => <Cut text={planName} /> },
   {
     head: 'Status',
     kind: 'state',

@@ -20,7 +20,7 @@ export function memberColumns(timeZone: string, ownId: string, open: Open | unde
   const actionColumn: Column<Member> = {
     head: 'Change',
     isHeadUnseen: true,
-    kind: 'number',
+    kind: 'action',
     cell: (member) => open && <MemberActions member={member} open={open} />,
   }
   return [

@@ -1,5 +1,12 @@
 import { expect } from 'vitest'
-import { newCompany, newCustomer, newInvoice, saveCard, type TestCompany } from '../../support/florin.ts'
+import {
+  newCompany,
+  newCustomer,
+  newInvoice,
+  operator,
+  saveCard,
+  type TestCompany,
+} from '../../support/florin.ts'
 import { recordOffline } from '../../support/offline.ts'
 import { authorize } from '../../support/one-off.ts'
 import { membersOf, newEmail, newUser, findToken } from '../../support/users.ts'
@@ -52,6 +59,10 @@ export async function openFilled() {
   const planId = await newPlan(company, { name: `Gold ${'W'.repeat(60)}` })
   await newSubscription(company, { customerId, planId, startDate: on(10, '18:30') })
   const subscription = await newSubscription(company, { customerId, planId, startDate: on(10, '18:00') })
+
+  const product = { name: `Implant ${'W'.repeat(60)}`, price: 123456.78, code: 'C'.repeat(40) }
+  const put = await operator().put(`/operator/v1/companies/${company.companyId}/products/implant`, product)
+  expect(put.status, put.text).toBe(200)
 
   const email = newEmail()
   const { body: invited } = await membersOf(company).invite({ email, role: 'clerk' })

@@ -1,0 +1,55 @@
+import { beforeAll } from 'vitest'
+import { test } from './support/browser-test.ts'
+import { choose, dialog, first, head, history, press, visit, type Stop } from './support/every-page.ts'
+import { openFilled, type Filled } from './support/filled-company.ts'
+
+const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
+  'the subscriptions': ({ home, subscription }) => [
+    { at: `${home}/subscriptions`, shows: first('Subscriptions'), looks: 'at both' },
+    { at: subscription, acts: (page) => history(page).waitFor(), shows: first('Invoices'), looks: 'at both' },
+    {
+      at: `${home}/subscriptions/new`,
+      acts: (page) => page.getByRole('combobox', { name: 'Plan' }).waitFor(),
+      shows: head('New subscription'),
+      looks: 'at both',
+    },
+    {
+      at: subscription,
+      acts: choose('More', 'Cancel subscription'),
+      shows: dialog('Cancel subscription'),
+      looks: 'at both',
+    },
+  ],
+  'the plans and the products': ({ home }) => [
+    { at: `${home}/plans`, shows: first('Plans'), looks: 'at both' },
+    { at: `${home}/plans`, acts: press('New plan'), shows: dialog('New plan') },
+    {
+      at: `${home}/plans`,
+      acts: choose(/^Change/, 'Change plan'),
+      shows: dialog(/^Change/),
+      looks: 'at both',
+    },
+    { at: `${home}/products`, shows: first('Products'), looks: 'at both' },
+    { at: `${home}/products`, acts: press('New product'), shows: dialog('New product') },
+  ],
+  'the team and the audit': ({ home }) => [
+    { at: `${home}/team`, shows: (page) => page.getByText('Invited').first() },
+    { at: `${home}/team`, acts: press('Invite'), shows: dialog('Invite'), looks: 'at both' },
+    {
+      at: `${home}/team`,
+      acts: choose(/^Change/, 'Change role'),
+      shows: dialog('Change role'),
+      looks: 'at both',
+    },
+    { at: `${home}/audit`, shows: first('Audit'), looks: 'at both' },
+  ],
+}
+
+let filled: Filled
+beforeAll(async () => {
+  filled = await openFilled()
+})
+
+test.for(Object.keys(stopsOf))('%s keep nobody out', (area, { open }) =>
+  visit(open, filled, stopsOf[area]?.(filled) ?? []),
+)
