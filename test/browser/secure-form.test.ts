@@ -45,6 +45,9 @@ describe('the secure form', () => {
   test('saves a card with the keyboard alone', async ({ open }) => {
     const { page, savedMethods } = await openForm(open)
     for (const [field, text] of cardEntries(page)) await typeInto(page, field, text)
+    // The brand is a mark only: the field keeps its name.
+    await page.getByText('Visa', { exact: true }).waitFor()
+    await page.getByRole('textbox', { name: 'Card number', exact: true }).waitFor()
     await answered(page, () => pressOn(page, saveButton(page), 'Enter'))
     expect(await savedMethods()).toMatchObject([{ paymentMethod: 'cc', lastFour: '4242' }])
   })

@@ -8,6 +8,8 @@ type Field = {
   isOptional?: boolean
   /** Shown next to the label. */
   hint?: string
+  /** Whether the field shows a lock, and the brand of the card as it is typed. */
+  isCard?: boolean
   attributes: string
 }
 
@@ -45,6 +47,7 @@ export function cardFields(intention: ZipOptions): string {
       label: 'Card number',
       problem: 'Enter a valid card number.',
       attributes: digitsAttributes('cc-number', '1234 1234 1234 1234'),
+      isCard: true,
     }),
     renderRow(
       renderField('cc', {
@@ -104,16 +107,20 @@ function renderRow(...fields: string[]): string {
   return `<div class="row">\n${fields.join('\n')}\n</div>`
 }
 
+const lock = `<svg aria-hidden="true" viewBox="0 0 16 16" width="16" height="16"><path fill="currentColor" \
+d="M8 1a4 4 0 0 0-4 4v2H3v8h10V7h-1V5a4 4 0 0 0-4-4Zm-2 6V5a2 2 0 1 1 4 0v2Z"/></svg>`
+
 function renderField(
   method: string,
-  { name, label, problem, isOptional = false, hint, attributes }: Field,
+  { name, label, problem, isOptional = false, isCard = false, hint, attributes }: Field,
 ): string {
   const id = `${method}-${name}`
   const beside = hint ?? (isOptional ? 'optional' : undefined)
+  const input = `<input id="${id}" name="${name}" ${attributes}${isOptional ? '' : ' required'} data-problem="${problem}" \
+aria-describedby="${id}-error">`
   return `<div class="field">
 <label for="${id}">${label}${beside === undefined ? '' : ` <span>${beside}</span>`}</label>
-<input id="${id}" name="${name}" ${attributes}${isOptional ? '' : ' required'} data-problem="${problem}" \
-aria-describedby="${id}-error">
+${isCard ? `<div class="card">${lock}${input}<span class="brand" aria-hidden="true"></span></div>` : input}
 <p class="error" id="${id}-error"></p>
 </div>`
 }

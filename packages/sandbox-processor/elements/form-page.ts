@@ -5,7 +5,7 @@ import { toColorScheme, formStyle } from './form-style.ts'
 import type { Scheme } from './form-style.ts'
 import { loadCompact } from './load-compact.ts'
 
-const script = `{${['decline-words.js', 'clean-entry.js', 'form.js'].map(loadCompact).join('\n')}}`
+const script = `{${['decline-words.js', 'clean-entry.js', 'card-brand.js', 'form.js'].map(loadCompact).join('\n')}}`
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /**

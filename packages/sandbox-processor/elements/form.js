@@ -1,3 +1,4 @@
+import { brandOf } from './card-brand.js'
 import { cleaned } from './clean-entry.js'
 import { declineWords } from './decline-words.js'
 
@@ -74,6 +75,12 @@ const layOut = (input, { inputType }) => {
   if (layout && (isPasted || input.selectionEnd === input.value.length)) input.value = layout(input.value)
 }
 
+// The mark is for the eye only, so that the field keeps its name.
+const showBrand = (input) => {
+  const brand = input.parentElement.querySelector('.brand')
+  if (brand) brand.textContent = brandOf(cleaned('accountNumber', input.value))
+}
+
 const entered = (form) => {
   const body = { paymentMethod: form.dataset.method }
   for (const [name, value] of new FormData(form)) if (value.trim()) body[name] = cleaned(name, value)
@@ -110,7 +117,11 @@ const emptyNames = (form) =>
   inputsOf(form).flatMap((input) => (input.required && !input.value.trim() ? [input.name] : []))
 
 const clear = (form, name) => {
-  for (const input of inputsOf(form)) if (input.name === name) input.value = ''
+  for (const input of inputsOf(form))
+    if (input.name === name) {
+      input.value = ''
+      showBrand(input)
+    }
 }
 
 // Correct entries remain for another try. The wrong field and the security code are cleared. A page that explains the
@@ -190,6 +201,7 @@ for (const form of document.querySelectorAll('form')) {
   for (const input of inputsOf(form))
     input.addEventListener('input', (event) => {
       layOut(input, event)
+      showBrand(input)
       mark(input)
     })
 }
