@@ -98,6 +98,7 @@ const features = [
   'home',
   'team',
   'audit',
+  'settings',
   'account',
   'pages',
 ]

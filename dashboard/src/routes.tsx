@@ -265,6 +265,14 @@ export const router = createRouter({
         alerts,
         team,
         audit,
+        companyPage(
+          '/settings',
+          lazyRouteComponent(() => import('./settings/first-settings.tsx'), 'FirstSettings'),
+        ),
+        companyPage(
+          '/settings/company',
+          lazyRouteComponent(() => import('./settings/company-settings.tsx'), 'CompanySettings'),
+        ),
       ]),
       account,
     ]),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Choices } from '../components/choices.tsx'
 import { hourClock } from '../components/instant.tsx'
 import { singleKeys } from '../components/single-keys.ts'
-import { Section } from './section.tsx'
+import { Section } from '../components/section.tsx'
 
 const themes = [
   { value: 'system', label: 'As the system' },

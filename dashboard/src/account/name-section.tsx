@@ -7,7 +7,7 @@ import { TextField } from '../components/field.tsx'
 import { Form, FormRefusal } from '../components/form.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../components/section.tsx'
 
 /** Lets the user change the name that colleagues see. The email cannot be changed here. */
 export function NameSection({ user }: { user: User }) {

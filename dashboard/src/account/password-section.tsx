@@ -10,7 +10,7 @@ import { NewPasswordField } from '../components/new-password.tsx'
 import { Notice } from '../components/notice.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { sessionsQuery } from './sessions-query.ts'
-import { Section } from './section.tsx'
+import { Section } from '../components/section.tsx'
 
 /** Lets the user change the password, after entering the current one. */
 export function PasswordSection({ email }: { email: string }) {

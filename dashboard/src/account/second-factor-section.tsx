@@ -11,7 +11,7 @@ import { Refusal } from '../components/refusal.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { EnrolmentDialog } from './enrolment-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../components/section.tsx'
 
 const fewCodes = 3
 

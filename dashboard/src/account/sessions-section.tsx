@@ -12,7 +12,7 @@ import { Skeleton } from '../components/skeleton.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { formatZone } from '../components/zone-note.tsx'
 import { formatBrowser } from './browser-labels.ts'
-import { Section } from './section.tsx'
+import { Section } from '../components/section.tsx'
 import { sessionsQuery } from './sessions-query.ts'
 
 /** Lists the user's sessions. The user can end each of them, or all others at once. */

@@ -15,6 +15,7 @@ type Entry = {
     | '/$companyId/alerts'
     | '/$companyId/team'
     | '/$companyId/audit'
+    | '/$companyId/settings'
   label: string
   icon: IconName
   /** Pressed after `g`, this key opens the page. */
@@ -38,6 +39,7 @@ export const entries: readonly Entry[] = [
   { to: '/$companyId/alerts', label: 'Alerts', icon: 'alert', key: 'a' },
   { to: '/$companyId/team', label: 'Team', icon: 'users' },
   { to: '/$companyId/audit', label: 'Audit', icon: 'audit', needs: 'manage' },
+  { to: '/$companyId/settings', label: 'Settings', icon: 'settings' },
 ]
 
 /** Returns the pages in the navigation that a role may open. */

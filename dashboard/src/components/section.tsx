@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows one section of the account page under its title. */
+/** Shows one section of a page under its title. */
 export function Section({ title, description, actions, isWide = false, children }: Props) {
   return (
     <section className={isWide ? 'card section section-wide' : 'card section'}>
