@@ -1,5 +1,5 @@
 import type { CompanyId, Uuid } from '#kernel/ids'
-import { c, command, insertPart, query } from '#platform/database'
+import { c, command, insertPart, lookup, query } from '#platform/database'
 import { auditColumns, type AuditAction } from './audit-entry.ts'
 
 const columns = Object.keys(auditColumns).join(', ')
@@ -54,4 +54,29 @@ export const listAudit = query({
   parameters: filter,
   row: auditColumns,
   sql: `select ${columns} from audit where ${buildFilterSql(1)}`,
+})
+
+const ofRecord = {
+  companyId: c.uuid<CompanyId>(),
+  subjectId: c.text(),
+  action: c.text<AuditAction>(),
+}
+
+/** Finds the newest entry about a record with an action. */
+export const findNewestAudit = lookup({
+  name: 'find newest audit entry of a record',
+  parameters: ofRecord,
+  row: { id: c.uuid<Uuid>() },
+  sql: `select id from audit where company_id = $1 and subject_id = $2 and action = $3
+        order by at desc, id desc limit 1`,
+})
+
+/** Returns the entries about a record after another entry that changed any of the fields, oldest first. */
+export const listAuditAfter = query({
+  name: 'list audit of fields after an entry',
+  parameters: { ...ofRecord, afterId: c.uuid<Uuid>(), paths: c.texts() },
+  row: auditColumns,
+  sql: `select ${columns} from audit
+        where company_id = $1 and subject_id = $2 and action = $3 and id > $4 and changes ?| $5::text[]
+        order by at, id`,
 })

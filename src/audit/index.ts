@@ -10,4 +10,11 @@ export {
   type AuditDeps,
   type AuditEntryInput,
 } from './record-audit.ts'
-export { loadAudit, type AuditFilter, type AuditCursor } from './load-audit.ts'
+export {
+  loadAudit,
+  loadAuditAfter,
+  loadNewestAuditId,
+  type AuditedRecord,
+  type AuditFilter,
+  type AuditCursor,
+} from './load-audit.ts'

@@ -1,7 +1,7 @@
 import type { CompanyId, Uuid } from '#kernel/ids'
 import type { Reader } from '#platform/database'
 import { rowToEntry, type AuditAction, type AuditEntry } from './audit-entry.ts'
-import { listAudit, listAuditOfCompany } from './audit-queries.ts'
+import { findNewestAudit, listAudit, listAuditAfter, listAuditOfCompany } from './audit-queries.ts'
 
 /** Selects entries of the audit. */
 export type AuditFilter = {
@@ -45,4 +45,24 @@ export async function loadAudit(
   const entries = rows.slice(0, limit).map(rowToEntry)
   const last = rows.length > limit ? entries.at(-1) : undefined
   return { entries, last: last && { at: last.at, id: last.id } }
+}
+
+/** A record of a company, and the action that changes it. */
+export type AuditedRecord = { companyId: CompanyId; subjectId: string; action: AuditAction }
+
+/** Returns the id of the newest entry about a record, or the lowest id if there is none. */
+export async function loadNewestAuditId(db: Reader, record: AuditedRecord): Promise<Uuid> {
+  return (await db.first(findNewestAudit, record))?.id ?? lowestId
+}
+
+const lowestId: Uuid = '00000000-0000-0000-0000-000000000000'
+
+/** Returns the entries about a record after another entry that changed any of the fields, oldest first. */
+export async function loadAuditAfter(
+  db: Reader,
+  record: AuditedRecord,
+  { afterId, paths }: { afterId: Uuid; paths: string[] },
+): Promise<AuditEntry[]> {
+  const rows = await db.all(listAuditAfter, { ...record, afterId, paths })
+  return rows.map(rowToEntry)
 }

@@ -1,5 +1,12 @@
-import { diffFields, recordAudit, type AuditedCall, type AuditDeps, type AuditEntryInput } from '#audit'
-import { toPublicId, type CompanyId } from '#kernel/ids'
+import {
+  diffFields,
+  recordAudit,
+  type AuditedCall,
+  type AuditDeps,
+  type AuditEntryInput,
+  type Changes,
+} from '#audit'
+import { toPublicId, type CompanyId, type Uuid } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Database, Transaction } from '#platform/database'
 import type { Secrets } from '#platform/secrets'
@@ -25,6 +32,7 @@ import { loadCompany } from './find-companies.ts'
 import { requireContact } from './consents/require-contact.ts'
 import { assertFormOrigins } from './form-origins.ts'
 import { dropClientPostbacks } from './postback-queries.ts'
+import { refuseOverwrites } from './refuse-overwrites.ts'
 import { applySettingsChange } from './settings.ts'
 import { toCompanyAuditFields } from './show-company.ts'
 
@@ -45,14 +53,15 @@ export type ProcessorMove = {
 
 /**
  * Changes the sent fields of a company. The secret for client postbacks is returned once: when the company first sets a
- * URL for them. If the URL is removed, its pending postbacks are dropped.
+ * URL for them. If the URL is removed, its pending postbacks are dropped. With `asOf`, the id of the change that the caller
+ * read last, fields that were changed since are not overwritten.
  */
 export async function changeCompany(
   deps: ChangeCompanyDeps,
   companyId: CompanyId,
   change: CompanyChange,
   call: AuditedCall,
-  moving?: ProcessorMove,
+  { moving, asOf }: { moving?: ProcessorMove | undefined; asOf?: Uuid | undefined } = {},
 ): Promise<{ company: Company; clientPostbackSecret: string | undefined }> {
   const known = await loadCompany(deps.db, companyId)
   if (!known) throw new ApiError('not_found')
@@ -60,6 +69,9 @@ export async function changeCompany(
   assertCallableUrl(change.clientPostbackUrl, wanted.settings, deps.environment)
   assertFormOrigins(change.formOrigins, deps.environment)
   requireContact({ ...deps, field: 'email' }, wanted, known)
+  const basis = { action: 'company.changed', asOf } as const
+  // This check comes first, so that the processor is not changed in vain. The write checks again.
+  await refuseOverwrites(deps.db, known, { ...basis, changes: diffCompanies(known, wanted) })
   await updateProcessorLocation(deps, known, wanted)
   const { company, clientPostbackSecret, dropped } = await deps.db.transaction(async (tx) => {
     // Read again under its lock, so that concurrent changes do not overwrite each other.
@@ -72,6 +84,7 @@ export async function changeCompany(
       processor: (await moving?.leave(tx, current)) ?? current.processor,
       updatedAt: now,
     }
+    await refuseOverwrites(tx, current, { ...basis, changes: diffCompanies(current, company) })
     const isFirstAddress = company.clientPostbackUrl !== undefined && !row.has_client_postback_secret
     const clientPostbackSecret = isFirstAddress ? createClientPostbackSecret() : undefined
     const { remindersSince = null, dunningSince = null } = company
@@ -112,10 +125,14 @@ async function moveToProcessor(
 
 function toAuditEntries(before: Company, after: Company, isFirstAddress: boolean): AuditEntryInput[] {
   const subject = { kind: 'company', id: toPublicId('cmp', after.id) } as const
-  const changes = diffFields(toCompanyAuditFields(before), toCompanyAuditFields(after))
+  const changes = diffCompanies(before, after)
   const changed = { companyId: after.id, action: 'company.changed', subject, changes } as const
   const issued = { companyId: after.id, action: 'client_postback_secret.issued', subject } as const
   return isFirstAddress ? [changed, issued] : [changed]
+}
+
+function diffCompanies(before: Company, after: Company): Changes | undefined {
+  return diffFields(toCompanyAuditFields(before), toCompanyAuditFields(after))
 }
 
 function applyChange(

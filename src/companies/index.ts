@@ -14,6 +14,7 @@ export { companyResponse, showCompany, toCompanyAuditFields } from './show-compa
 export { companyJobs, assertNotSuspended, resumeCompany, suspendCompany } from './suspension.ts'
 export { calendarJobs, reschedulePage } from './calendar-jobs.ts'
 export { changeCompany, type ProcessorMove } from './change-company.ts'
+export { asOfInput, loadLastChangeId, refuseOverwrites } from './refuse-overwrites.ts'
 export { chooseAccount, assertKeyMode, type ProcessorChange } from './processor-input.ts'
 export {
   clientPostbackSecretPurpose,
@@ -70,7 +71,7 @@ export {
   loadCompany,
   loadCompanyAtLocation,
 } from './find-companies.ts'
-export { applySettingsChange, settingsDefault, type Settings } from './settings.ts'
+export { applySettingsChange, settingsDefault, settingsInput, type Settings } from './settings.ts'
 export type { Alert, AlertKind } from './alert.ts'
 export { postbackJob } from './postback-queries.ts'
 export { eventRows, mergeEventRows, type EventFacts } from './event-rows.ts'

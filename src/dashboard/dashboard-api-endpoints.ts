@@ -34,6 +34,7 @@ import { postListedSubscriptionsSearch } from './subscriptions/post-listed-subsc
 import { getSubscriptionDetails } from './subscriptions/get-subscription-details.ts'
 import { getReceivables } from './reports/get-receivables.ts'
 import { getTakings } from './reports/get-takings.ts'
+import { settingsEndpoints } from './settings/settings-endpoints.ts'
 import { viewEndpoints } from './views/view-endpoints.ts'
 
 /** Creates the endpoints that only the dashboard has; it uses the public API for everything else. */
@@ -56,6 +57,7 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     patchPlan(context, surface),
     ...exportEndpoints(context, surface),
     ...viewEndpoints(context, surface),
+    ...settingsEndpoints(context, surface),
     postListedInvoicesSearch(context, surface),
     postNewestCustomersSearch(context, surface),
     postMerge(context, surface),

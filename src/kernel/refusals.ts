@@ -1,3 +1,4 @@
+import type { Json } from './json.ts'
 import type { RefusedCredential } from './refused-credential.ts'
 
 /** One invalid field of a request. `path` is dotted and starts with the request's part: `body.amount`. */
@@ -88,6 +89,12 @@ export const refusals = {
     message: 'A request with this Idempotency-Key is still in progress.',
   },
 
+  changed_meanwhile: {
+    statusCode: 409,
+    error: 'changed_meanwhile',
+    message: 'Another change set some of these fields meanwhile. Nothing was saved.',
+  },
+
   // Spec, Errors: pay-invoice rejections. Callers branch on the reasonCode.
   declined: { statusCode: 400, error: 'bad_request', message: 'The payment was declined.' },
   over_payment: {
@@ -151,6 +158,12 @@ export const paymentRefusals = [
   ...submissionRefusals,
 ] as const satisfies RefusalName[]
 
+/**
+ * A field that another change set since the caller read it: the value that the caller read, the value now, and the
+ * newest of these changes. `path` is relative to the record; a field without a value has none.
+ */
+export type FieldConflict = { path: string; before?: Json; now?: Json; changedAt: string; changedBy: string }
+
 export type RefusalDetails = {
   message?: string
   reasonCode?: number | string
@@ -160,6 +173,8 @@ export type RefusalDetails = {
   /** Whether the caller may repeat the call after a re-authentication or after the setup of a second factor. */
   reauthenticate?: true
   twoFactorRequired?: true
+  /** The fields that another change set meanwhile. */
+  conflicts?: FieldConflict[]
   /** The methods that the path accepts; sent in the header Allow. */
   methods?: readonly string[]
   /** The refused credential, if that is the reason. It is counted, and not sent to the caller. */

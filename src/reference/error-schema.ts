@@ -28,6 +28,27 @@ export const fieldProblemSchema: Schema = {
   },
 }
 
+const fieldConflictSchema: Schema = {
+  type: 'object',
+  description: 'One field that another change set meanwhile.',
+  required: ['path', 'changedAt', 'changedBy'],
+  properties: {
+    path: { type: 'string', description: 'The path of the field.', examples: ['settings.taxPercentage'] },
+    before: { description: 'The value that the caller read; missing where there was none.', examples: [0] },
+    now: { description: 'The value now; missing where there is none.', examples: [8.25] },
+    changedAt: {
+      type: 'string',
+      description: 'When it was changed.',
+      examples: ['2026-07-05T14:00:00.000Z'],
+    },
+    changedBy: {
+      type: 'string',
+      description: 'The person or the API key that changed it, or else the kind of the caller.',
+      examples: ['Ada Lovelace'],
+    },
+  },
+}
+
 /** The body of every error. */
 export const errorSchema: Schema = {
   type: 'object',
@@ -63,6 +84,11 @@ export const errorSchema: Schema = {
     twoFactorRequired: {
       type: 'boolean',
       description: 'True where a second factor has to be set up first.',
+    },
+    conflicts: {
+      type: 'array',
+      description: 'The fields that another change set since the caller read them.',
+      items: fieldConflictSchema,
     },
     validationDetail: {
       type: 'string',

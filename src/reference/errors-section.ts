@@ -45,6 +45,8 @@ const advice: Partial<Record<string, string>> = {
   idempotency_key_invalid: 'Send a key of that form, such as a UUID.',
   idempotency_key_reused: 'Another request took this key within a day: take a new one for a new request.',
   request_in_progress: 'Wait, then send the same again: you get the answer of the first.',
+  changed_meanwhile:
+    'The conflicts name each field, its value now and who changed it. Read the record, then send the fields that you still want with its new asOf.',
   declined:
     'The reasonCode is the number of the processor, and reasonText its text. 1616 means insufficient funds, 1622 an expired card. The payer can use another method.',
   OVER_PAYMENT: 'Read amountDue of the invoice, and pay no more than that.',

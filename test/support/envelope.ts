@@ -17,6 +17,7 @@ const codes = [
   'idempotency_key_invalid',
   'idempotency_key_reused',
   'request_in_progress',
+  'changed_meanwhile',
   'payload_too_large',
   'bad_gateway',
   'service_unavailable',

@@ -73,6 +73,8 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'PUT /dashboard/v1/companies/{companyId}/products/{productId}': 'manage',
   'GET /dashboard/v1/companies/{companyId}/plans': 'read',
   'PATCH /dashboard/v1/companies/{companyId}/plans/{planId}': 'manage',
+  'GET /dashboard/v1/companies/{companyId}/settings': 'read',
+  'PATCH /dashboard/v1/companies/{companyId}/settings': 'manage',
   'GET /dashboard/v1/companies/{companyId}/find': 'read',
   'GET /dashboard/v1/companies/{companyId}/home': 'read',
   'GET /dashboard/v1/companies/{companyId}/reports/takings': 'read',

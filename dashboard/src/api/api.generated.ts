@@ -713,6 +713,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the settings of the company */
+        get: operations["getSettingsAtDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings of the company
+         * @description The settings `requireTwoFactor`, `reauthenticateAbove`, `clerkRefundsUpTo`, `sessionIdleMinutes`, `sessionHours`, `apiSessionHours` need a recent re-authentication.
+         */
+        patch: operations["updateSettingsAtDesk"];
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/invoices/search": {
         parameters: {
             query?: never;
@@ -1310,6 +1331,63 @@ export interface components {
             address?: string;
             /** @description Leads to the request in the logs: quote it when you ask for help. */
             correlationId: string;
+        };
+        /** @description The settings of a company in the dashboard. */
+        CompanySettings: {
+            /** @description The name of the company. */
+            name: string;
+            /** @description Where mails go. */
+            email?: string;
+            /** @description The state, two letters. */
+            state?: string;
+            /** @description The ZIP code. */
+            zip?: string;
+            /** @description The IANA time zone. */
+            timeZone: string;
+            /** @description The settings that admins change. */
+            settings: {
+                /** @description Whether its payer is reminded. */
+                reminders: {
+                    /** @description How many days before the due date. */
+                    daysBefore: number[];
+                    /** @description Whether payers are reminded on the due date. */
+                    onDueDate: boolean;
+                    /** @description How many days after the due date. */
+                    daysAfter: number[];
+                };
+                /** @description Whether payers are sent receipts. */
+                receipts: boolean;
+                /** @description Whether payers are mailed about failed payments. */
+                failureMails: boolean;
+                /** @description Whether payers are mailed before a renewal. */
+                renewalNotices: boolean;
+                /** @description Whether payers are mailed about changes of subscriptions and of mailed invoices. */
+                subscriptionMails: boolean;
+                /** @description Whether payers may cancel their subscription themselves. */
+                selfServiceCancel: boolean;
+                /** @description After how many days a failed renewal is tried again. */
+                dunningDays: number[];
+                /** @description Whether a subscription is suspended when all tries failed. */
+                suspendAfterDunning: boolean;
+                /** @description The tax that invoices of subscriptions add, in percent. */
+                taxPercentage: number;
+                /** @description To how many addresses a clerk may send mails in an hour. */
+                clerkRecipientsPerHour: number;
+                /** @description Whether the people of the company need a second factor. */
+                requireTwoFactor: boolean;
+                /** @description Above how many dollars of refunds, in all since they last did, a person shows again who they are. */
+                reauthenticateAbove: number;
+                /** @description How many dollars each clerk may refund on one day of the company, in the dashboard; 0 for none. */
+                clerkRefundsUpTo: number;
+                /** @description After how many minutes without a call sessions of people end. */
+                sessionIdleMinutes: number;
+                /** @description After how many hours sessions of people end, however busy they are. */
+                sessionHours: number;
+                /** @description After how many hours sessions end, however busy they are. */
+                apiSessionHours: number;
+            };
+            /** @description The newest change of the company. Send it with a change. */
+            asOf: string;
         };
         ConfirmCardPaymentRequest: {
             /** @description The quote. */
@@ -4299,6 +4377,65 @@ export interface components {
                 leadTimeDays: number;
             };
         };
+        UpdateSettingsAtDeskRequest: {
+            /** @description The name of the company. */
+            name?: string;
+            /** @description Where mails go. */
+            email?: string;
+            /**
+             * @description The state, two letters.
+             * @enum {string}
+             */
+            state?: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY" | "DC" | "PR" | "VI" | "GU" | "AS" | "MP" | "AA" | "AE" | "AP";
+            /** @description The ZIP code. */
+            zip?: string;
+            /** @description The IANA time zone of the company: of its state where it is left out. */
+            timeZone?: string;
+            /** @description The settings to change. */
+            settings?: {
+                /** @description Whether its payer is reminded. */
+                reminders?: {
+                    /** @description How many days before the due date. */
+                    daysBefore?: number[];
+                    /** @description Whether payers are reminded on the due date. */
+                    onDueDate?: boolean;
+                    /** @description How many days after the due date. */
+                    daysAfter?: number[];
+                };
+                /** @description Whether payers are sent receipts. */
+                receipts?: boolean;
+                /** @description Whether payers are mailed about failed payments. */
+                failureMails?: boolean;
+                /** @description Whether payers are mailed before a renewal. */
+                renewalNotices?: boolean;
+                /** @description Whether payers are mailed about changes of subscriptions and of mailed invoices. */
+                subscriptionMails?: boolean;
+                /** @description Whether payers may cancel their subscription themselves. */
+                selfServiceCancel?: boolean;
+                /** @description After how many days a failed renewal is tried again. */
+                dunningDays?: number[];
+                /** @description Whether a subscription is suspended when all tries failed. */
+                suspendAfterDunning?: boolean;
+                /** @description The tax that invoices of subscriptions add, in percent. */
+                taxPercentage?: number;
+                /** @description To how many addresses a clerk may send mails in an hour. */
+                clerkRecipientsPerHour?: number;
+                /** @description Whether the people of the company need a second factor. */
+                requireTwoFactor?: boolean;
+                /** @description Above how many dollars of refunds, in all since they last did, a person shows again who they are. */
+                reauthenticateAbove?: number;
+                /** @description How many dollars each clerk may refund on one day of the company, in the dashboard; 0 for none. */
+                clerkRefundsUpTo?: number;
+                /** @description After how many minutes without a call sessions of people end. */
+                sessionIdleMinutes?: number;
+                /** @description After how many hours sessions of people end, however busy they are. */
+                sessionHours?: number;
+                /** @description After how many hours sessions end, however busy they are. */
+                apiSessionHours?: number;
+            };
+            /** @description The `asOf` of the answer that the change began with. Fields that were changed since are refused. */
+            asOf?: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -5476,6 +5613,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeleteSavedViewResult"];
+                };
+            };
+        };
+    };
+    getSettingsAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySettings"];
+                };
+            };
+        };
+    };
+    updateSettingsAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateSettingsAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySettings"];
                 };
             };
         };

@@ -25,7 +25,7 @@ export const patchCompany = (context: AppContext) =>
       const { company, clientPostbackSecret } = await changeWhileMoving(
         context,
         { companyId, to: body.processor, call },
-        (moving) => changeCompany(context, companyId, body, call, moving),
+        (moving) => changeCompany(context, companyId, body, call, { moving }),
       )
       return ok({ ...showCompany(company), ...omitNullish({ clientPostbackSecret }) })
     },

@@ -72,7 +72,11 @@ function toErrorDetails({ refusal, details }: ApiError): Record<string, unknown>
   return {
     ...(reasonCode === undefined ? {} : { reasonCode }),
     ...(details.reasonText === undefined ? {} : { reasonText: redactCardNumbers(details.reasonText) }),
-    ...omitNullish({ reauthenticate: details.reauthenticate, twoFactorRequired: details.twoFactorRequired }),
+    ...omitNullish({
+      reauthenticate: details.reauthenticate,
+      twoFactorRequired: details.twoFactorRequired,
+      conflicts: details.conflicts,
+    }),
     ...(fields ? { validationDetail: joinProblems(fields), fields } : {}),
   }
 }
