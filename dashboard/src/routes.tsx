@@ -104,6 +104,13 @@ const companyRoute = { getParentRoute: () => company }
 const companyPage = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ ...companyRoute, path, component })
 
+/** The same for a component that is loaded with its page. */
+const lazyPage = <Path extends string, Name extends string>(
+  path: Path,
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+) => companyPage(path, lazyRouteComponent(load, name))
+
 const companyHome = createRoute({
   ...companyRoute,
   path: '/',
@@ -265,14 +272,10 @@ export const router = createRouter({
         alerts,
         team,
         audit,
-        companyPage(
-          '/settings',
-          lazyRouteComponent(() => import('./settings/first-settings.tsx'), 'FirstSettings'),
-        ),
-        companyPage(
-          '/settings/company',
-          lazyRouteComponent(() => import('./settings/company-settings.tsx'), 'CompanySettings'),
-        ),
+        lazyPage('/settings', () => import('./settings/first-settings.tsx'), 'FirstSettings'),
+        lazyPage('/settings/company', () => import('./settings/company-settings.tsx'), 'CompanySettings'),
+        lazyPage('/settings/billing', () => import('./settings/billing-settings.tsx'), 'BillingSettings'),
+        lazyPage('/settings/security', () => import('./settings/security-settings.tsx'), 'SecuritySettings'),
       ]),
       account,
     ]),

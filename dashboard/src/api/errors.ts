@@ -1,10 +1,20 @@
 export type FieldProblem = { path: string; code: string; message: string }
 
+/** A field that another change set meanwhile, with the value then and now. */
+export type FieldConflict = {
+  path: string
+  before?: unknown
+  now?: unknown
+  changedAt: string
+  changedBy: string
+}
+
 type Envelope = {
   error?: string
   message?: string
   correlationId?: string
   fields?: FieldProblem[]
+  conflicts?: FieldConflict[]
   reasonCode?: string | number
   reauthenticate?: boolean
   twoFactorRequired?: boolean
@@ -17,6 +27,8 @@ export class ApiError extends Error {
   readonly error: string
   readonly correlationId: string | undefined
   readonly fields: FieldProblem[]
+  /** The fields that another change set meanwhile. */
+  readonly conflicts: FieldConflict[]
   /** Why a payment failed. A number is a code of the processor. */
   readonly reasonCode: string | number | undefined
   readonly retryAfterSeconds: number | undefined
@@ -32,6 +44,7 @@ export class ApiError extends Error {
     this.error = envelope.error ?? 'unreadable'
     this.correlationId = envelope.correlationId ?? response.headers.get('CorrelationId') ?? undefined
     this.fields = envelope.fields ?? []
+    this.conflicts = envelope.conflicts ?? []
     this.reasonCode = envelope.reasonCode
     const seconds = Number(response.headers.get('Retry-After'))
     this.retryAfterSeconds = seconds > 0 ? seconds : undefined

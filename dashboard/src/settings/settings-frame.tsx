@@ -5,7 +5,11 @@ import { Views } from '../components/views.tsx'
 import { useCompany } from '../layout/company-gate.tsx'
 
 /** The pages of the settings, in the order of their links. The first opens from the navigation. */
-const pages = [{ to: '/$companyId/settings/company', label: 'Company' }] as const
+const pages = [
+  { to: '/$companyId/settings/company', label: 'Company' },
+  { to: '/$companyId/settings/billing', label: 'Billing' },
+  { to: '/$companyId/settings/security', label: 'Security' },
+] as const
 
 /** Renders a page of the settings, with links to the others. */
 export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -1,0 +1,37 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { CheckField } from '../components/check-field.tsx'
+import { TextField } from '../components/field.tsx'
+import { MoneyField } from '../components/money-field.tsx'
+import { SelectField } from '../components/select-field.tsx'
+import { keyOf, problemOf, type Setting, type SettingValues } from './setting.ts'
+
+type Props = { setting: Setting; isSet: boolean; form: UseFormReturn<SettingValues> }
+
+/** Renders the field of a setting. A text that the company does not have yet may stay empty. */
+export function SettingField({ setting, isSet, form: { register, formState } }: Props) {
+  const { label, hint, kind } = setting
+  const key = keyOf(setting)
+  const error = formState.errors[key]?.message
+  const checked = kind === 'text' && !isSet ? { ...setting, kind, required: '' } : setting
+  const field = { label, ...register(key, { validate: (typed) => problemOf(checked, typed) }) }
+  if (kind === 'check') return <CheckField {...field} />
+  if (kind === 'zone') return <SelectField {...field} error={error} options={zones} />
+  if (kind === 'money') return <MoneyField {...field} hint={hint} error={error} />
+  return (
+    <TextField
+      {...field}
+      hint={hint}
+      error={error}
+      autoComplete="off"
+      inputMode={kind === 'number' ? 'numeric' : kind === 'percent' ? 'decimal' : 'text'}
+    />
+  )
+}
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map(
+  (value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+    group: value.includes('/') ? value.slice(0, value.indexOf('/')) : 'UTC',
+  }),
+)
