@@ -1,5 +1,6 @@
 import type { AppContext } from '#context'
 import {
+  brandingEndpoints,
   getCustomFields,
   getProducts,
   memberEndpoints,
@@ -55,6 +56,7 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     putProduct(context, surface),
     getListedPlans(context, surface),
     patchPlan(context, surface),
+    ...brandingEndpoints(context, surface),
     ...exportEndpoints(context, surface),
     ...viewEndpoints(context, surface),
     ...settingsEndpoints(context, surface),

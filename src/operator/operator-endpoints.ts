@@ -26,7 +26,7 @@ import { offlineEndpoints } from './endpoints/post-offline-payments.ts'
 import { postRotateClientPostbackSecret, postRotateHppToken } from './endpoints/post-rotations.ts'
 import { postSettle } from './endpoints/post-settle.ts'
 import { postResume, postSuspend } from './endpoints/post-suspension.ts'
-import { deleteLogo, getBranding, putBranding, putLogo } from './endpoints/put-branding.ts'
+import { brandingEndpoints } from './endpoints/branding.ts'
 import { putCustomField } from './endpoints/put-custom-field.ts'
 import { putProduct } from './endpoints/put-product.ts'
 import { putSurchargeRules } from './endpoints/put-surcharge-rules.ts'
@@ -54,10 +54,7 @@ export function operatorEndpoints(context: AppContext): Endpoint[] {
     putCustomField(context),
     getProducts(context, surface),
     putProduct(context, surface),
-    getBranding(context),
-    putBranding(context),
-    putLogo(context),
-    deleteLogo(context),
+    ...brandingEndpoints(context, surface),
     patchPlan(context, surface),
     getSubscriptionHistory(context),
     postManageLink(context),

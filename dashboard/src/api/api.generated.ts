@@ -534,6 +534,42 @@ export interface paths {
         patch: operations["updatePlanAtDesk"];
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/branding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the branding of a company */
+        get: operations["getBrandingAtDesk"];
+        /** Set the branding of a company for its payers; fields that are left out are removed, the logo stays */
+        put: operations["putBrandingAtDesk"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/branding/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Upload the logo of a company: a PNG or JPEG of at most 2000 x 2000 pixels */
+        put: operations["putLogoAtDesk"];
+        post?: never;
+        /** Remove the logo of a company, also from mails already sent */
+        delete: operations["deleteLogoAtDesk"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/exports/invoices.csv": {
         parameters: {
             query?: never;
@@ -1220,6 +1256,24 @@ export interface components {
             secret: string;
             /** @description The link that an app reads from a QR code. */
             uri: string;
+        };
+        /** @description How a company shows itself to its payers. */
+        Branding: {
+            /** @description The colour of buttons and links on the pages of payers. */
+            colour?: string;
+            /** @description Where payers write with questions. */
+            supportEmail?: string;
+            /** @description Where payers call with questions. */
+            supportPhone?: string;
+            /** @description The site that payers are shown. */
+            website?: string;
+            /** @description Where the company is, as payers are shown it. */
+            addressLines?: string[];
+            /**
+             * Format: uri
+             * @description where the logo is; another one has another address
+             */
+            logoUrl?: string;
         };
         /** @description The amounts for a newly captured card, until the quote expires. */
         CardQuote: {
@@ -3103,6 +3157,18 @@ export interface components {
             code?: string;
             /** @description Whether it can be used. */
             active: boolean;
+        };
+        PutBrandingAtDeskRequest: {
+            /** @description `#rrggbb`, with a contrast to white of at least 4.5:1 */
+            colour?: string;
+            /** @description where payers ask, in place of the company's own address */
+            supportEmail?: string;
+            /** @description Where payers call with questions. */
+            supportPhone?: string & (unknown & unknown);
+            /** @description https */
+            website?: string;
+            /** @description Where the company is, as payers are shown it. */
+            addressLines?: string[];
         };
         PutProductAtDeskRequest: {
             /** @description The name of the product. */
@@ -5303,6 +5369,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Plan"];
+                };
+            };
+        };
+    };
+    getBrandingAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Branding"];
+                };
+            };
+        };
+    };
+    putBrandingAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PutBrandingAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Branding"];
+                };
+            };
+        };
+    };
+    putLogoAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Branding"];
+                };
+            };
+        };
+    };
+    deleteLogoAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Branding"];
                 };
             };
         };
