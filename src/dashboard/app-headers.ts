@@ -1,6 +1,7 @@
 /** Returns the headers of the app's page. The page runs only its own files, and no text can become a script. */
 export function shellHeaders(formOrigins: readonly string[]): Record<string, string> {
-  const framed = formOrigins.length > 0 ? formOrigins.join(' ') : "'none'"
+  // Of this origin, only previews of branding allow to be framed.
+  const framed = ["'self'", ...formOrigins].join(' ')
   const policy = [
     "default-src 'none'",
     "script-src 'self'",

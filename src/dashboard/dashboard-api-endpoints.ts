@@ -11,6 +11,7 @@ import {
 import type { Endpoint } from '#platform/http'
 import { createDashboardSurface } from './dashboard-surface.ts'
 import { alertEndpoints } from './alerts/alert-endpoints.ts'
+import { brandingPreviewEndpoints } from './branding/branding-preview-endpoints.ts'
 import { getCompanyAudit } from './audit/get-company-audit.ts'
 import { postNewestCustomersSearch } from './customers/post-newest-customers-search.ts'
 import { postMerge } from './customers/post-merge.ts'
@@ -57,6 +58,7 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     getListedPlans(context, surface),
     patchPlan(context, surface),
     ...brandingEndpoints(context, surface),
+    ...brandingPreviewEndpoints(context, surface),
     ...exportEndpoints(context, surface),
     ...viewEndpoints(context, surface),
     ...settingsEndpoints(context, surface),

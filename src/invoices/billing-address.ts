@@ -1,7 +1,8 @@
 import type { Customer } from '#customers'
 import { foldText } from '#kernel/fold-text'
 
-type BilledCustomer = Pick<
+/** The fields of a customer that an invoice shows. */
+export type BilledCustomer = Pick<
   Customer,
   'companyName' | 'firstName' | 'lastName' | 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'email'
 >

@@ -60,6 +60,12 @@ export {
   toTimelineResponse,
   type TimelineEntry,
 } from './preview/timeline.ts'
+export {
+  composeSampleMail,
+  createSampleInvoice,
+  sampleSheet,
+  type SampleInvoice,
+} from './preview/sample-invoice.ts'
 export { allocateInvoiceNumber } from './invoice-number.ts'
 export { buildInvoice, resolveRails } from './new-invoice.ts'
 export { closeInvoice } from './close-invoice.ts'

@@ -1,12 +1,11 @@
 import { toSupportEmail, formatWebsite, type Company } from '#companies'
-import type { Customer } from '#customers'
 import { toPublicId } from '#kernel/ids'
 import { add, subtract, zeroCents } from '#kernel/money'
 import { formatDate, formatMoney } from '#kernel/format'
 import type { Block, Column, Mark, Sheet } from '#platform/pdf'
 import { formatFeeLabel, type RuleSet } from '#surcharge'
 import type { PastTransaction } from '#attempts'
-import { formatBillingAddress } from './billing-address.ts'
+import { formatBillingAddress, type BilledCustomer } from './billing-address.ts'
 import type { Invoice } from './invoice.ts'
 import { formatInvoiceDate } from './format-invoice-date.ts'
 import { paymentsTable } from './invoice-pdf-payments.ts'
@@ -19,7 +18,7 @@ export type InvoicePdfContent = {
   company: Company
   invoice: Invoice
   /** Undefined if an older system stored none. */
-  customer: Customer | undefined
+  customer: BilledCustomer | undefined
   transactions: PastTransaction[]
   logo?: Uint8Array | undefined
   /** The link to the payment page that the PDF shows, if any. */

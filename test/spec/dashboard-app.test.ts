@@ -87,7 +87,7 @@ describe('the app', () => {
     const { headers } = await ask('/dashboard')
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; font-src 'self'; " +
-        `frame-src ${florin().processorUrl}; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; ` +
+        `frame-src 'self' ${florin().processorUrl}; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; ` +
         "require-trusted-types-for 'script'; trusted-types 'none'",
     )
   })

@@ -570,6 +570,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/branding/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check branding without saving it, and get the paths of a sample page, mail and PDF */
+        post: operations["previewBranding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/branding/preview/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See the page of a sample invoice with unsaved branding */
+        get: operations["previewBrandingOfPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/branding/preview/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See the mail of a sample invoice with unsaved branding */
+        get: operations["previewBrandingOfMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/branding/preview/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See the pdf of a sample invoice with unsaved branding */
+        get: operations["previewBrandingOfPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/exports/invoices.csv": {
         parameters: {
             query?: never;
@@ -3145,6 +3213,26 @@ export interface components {
              */
             updatedAt: string;
         };
+        PreviewBrandingRequest: {
+            /** @description `#rrggbb`, with a contrast to white of at least 4.5:1 */
+            colour?: string;
+            /** @description where payers ask, in place of the company's own address */
+            supportEmail?: string;
+            /** @description Where payers call with questions. */
+            supportPhone?: string & (unknown & unknown);
+            /** @description https */
+            website?: string;
+            /** @description Where the company is, as payers are shown it. */
+            addressLines?: string[];
+        };
+        PreviewBrandingResult: {
+            /** @description The path of the payment page. */
+            pagePath: string;
+            /** @description The path of the mail. */
+            mailPath: string;
+            /** @description The path of the PDF. */
+            pdfPath: string;
+        };
         /** @description Something that can be added to a subscription. */
         Product: {
             /** @description The merchant's own id of the product. */
@@ -5470,6 +5558,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Branding"];
+                };
+            };
+        };
+    };
+    previewBranding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PreviewBrandingRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewBrandingResult"];
+                };
+            };
+        };
+    };
+    previewBrandingOfPage: {
+        parameters: {
+            query?: {
+                /** @description The branding, as JSON. The logo is the current one. */
+                draft?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    previewBrandingOfMail: {
+        parameters: {
+            query?: {
+                /** @description The branding, as JSON. The logo is the current one. */
+                draft?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    previewBrandingOfPdf: {
+        parameters: {
+            query?: {
+                /** @description The branding, as JSON. The logo is the current one. */
+                draft?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
         };
