@@ -22,6 +22,8 @@ export type Surface<Caller> = {
   handsLinksOver: boolean
   /** Whether a product may not take the code of another one. */
   refusesUsedCodes: boolean
+  /** Whether answers name the newest change, by which a form does not overwrite the changes of others. */
+  hasForms: boolean
   /** Returns the tag and the access rule; `isDelicate` requires a recent re-authentication. */
   share(right: Right, isDelicate?: boolean): { tag: string; access: Access<Caller> }
   companyOf(request: CompanyParams & { caller: Caller }): Promise<Company>
@@ -36,6 +38,7 @@ export function createOperatorSurface(context: AppContext): Surface<undefined> {
     companyParam: (name) => name,
     handsLinksOver: true,
     refusesUsedCodes: false,
+    hasForms: false,
     share: () => shareOperator(context),
     companyOf: ({ params }) => requireCompany(context.db, params.companyId),
     refundBound: () => async () => undefined,

@@ -29,6 +29,13 @@ async function open(role?: string) {
   return { company, dashboard: await newDashboard(company, role) }
 }
 
+/** Returns the branding and the id of its newest change. */
+async function readBranding(company: TestCompany, dashboard: Dashboard) {
+  const { asOf, ...branding } = (await dashboard.get(path(company))).body
+  expect(asOf).toMatch(/^aud_/)
+  return { asOf, branding }
+}
+
 /** Uploads a picture as the dashboard's page does. */
 async function sendPicture(
   company: TestCompany,
@@ -48,9 +55,9 @@ async function sendPicture(
 describe('the branding of a company', () => {
   test('is changed by an admin, and the audit says who', async () => {
     const { company, dashboard } = await open()
-    expect((await dashboard.get(path(company))).body).toEqual({})
+    expect((await readBranding(company, dashboard)).branding).toEqual({})
     const saved = await dashboard.put(path(company), harbor)
-    expect(saved.body).toEqual(harbor)
+    expect(saved.body).toEqual({ ...harbor, asOf: expect.any(String) })
     await expectAuditEntry(company, dashboard, saved, {
       before: 0,
       action: 'branding.put',
@@ -64,7 +71,7 @@ describe('the branding of a company', () => {
       },
     })
     const clerk = await newDashboard(company, 'read_only')
-    expect((await clerk.get(path(company))).body).toEqual(harbor)
+    expect((await readBranding(company, clerk)).branding).toEqual(harbor)
   })
 
   test('names the nearest color where one has too little contrast', async () => {
@@ -72,7 +79,26 @@ describe('the branding of a company', () => {
     const refused = await dashboard.put(path(company), { colour: '#ffee00' })
     expect(getFields(refused)).toEqual([{ path: 'body.colour', code: 'low_contrast' }])
     const nearest = /#[0-9a-f]{6}$/.exec(refused.body.fields[0].message)?.[0]
-    expect((await dashboard.put(path(company), { colour: nearest })).body).toEqual({ colour: nearest })
+    expect((await dashboard.put(path(company), { colour: nearest })).body).toMatchObject({ colour: nearest })
+  })
+
+  test('of two admins at once: the second learns what the first changed, and nothing is overwritten', async () => {
+    const { company, dashboard } = await open()
+    const other = await newDashboard(company)
+    const { asOf } = await readBranding(company, dashboard)
+    await other.put(path(company), { colour: '#0a5c36', asOf })
+    const refused = await dashboard.put(path(company), { colour: '#123456', asOf })
+    expect([refused.status, refused.body.error]).toEqual([409, 'changed_meanwhile'])
+    const { name } = (await other.user.browser.call('GET', '/me')).body.person
+    expect(refused.body.conflicts).toEqual([
+      { path: 'colour', now: '#0a5c36', changedAt: expect.any(String), changedBy: name },
+    ])
+    const again = await readBranding(company, dashboard)
+    expect(again.branding).toEqual({ colour: '#0a5c36' })
+    const saved = await dashboard.put(path(company), { colour: '#123456', asOf: again.asOf })
+    expect(saved.body).toMatchObject({ colour: '#123456' })
+    const removed = await other.put(path(company), { asOf: again.asOf })
+    expect(removed.body.conflicts).toMatchObject([{ path: 'colour', before: '#0a5c36', now: '#123456' }])
   })
 
   test('of another company is not found', async () => {
@@ -96,11 +122,11 @@ describe('a logo', () => {
   test('is uploaded and removed by an admin', async () => {
     const { company, dashboard } = await open()
     const uploaded = await sendPicture(company, dashboard, newPng())
-    const { logoUrl } = (await dashboard.get(path(company))).body
-    expect(uploaded.body).toEqual({ logoUrl })
+    const { logoUrl } = (await readBranding(company, dashboard)).branding
+    expect(uploaded.body).toMatchObject({ logoUrl })
     expect((await fetchLogo(logoUrl)).status).toBe(200)
     const removed = await dashboard.call('DELETE', `${path(company)}/logo`)
-    expect(removed.body).toEqual({})
+    expect(removed.body).not.toHaveProperty('logoUrl')
     await expectAuditEntry(company, dashboard, removed, {
       before: 1,
       action: 'logo.removed',
@@ -119,7 +145,7 @@ describe('a logo', () => {
     const { company, dashboard } = await open()
     const refused = await sendPicture(company, dashboard, bytes, type)
     expect([refused.status, refused.body.message]).toEqual([status, expect.stringMatching(words)])
-    expect((await dashboard.get(path(company))).body).toEqual({})
+    expect((await readBranding(company, dashboard)).branding).toEqual({})
   })
 })
 
@@ -200,7 +226,7 @@ describe('a preview of branding', () => {
   test('writes nothing and takes no number', async () => {
     const { company, dashboard } = await open()
     await previewOf(company, dashboard, harbor)
-    expect((await dashboard.get(path(company))).body).toEqual({})
+    expect((await readBranding(company, dashboard)).branding).toEqual({})
     expect(await getMessages(company, 'invoice')).toEqual([])
     const found = await dashboard.post('/api/invoices/search', {})
     expect(found.body.invoices).toEqual([])

@@ -1342,6 +1342,8 @@ export interface components {
              * @description where the logo is; another one has another address
              */
             logoUrl?: string;
+            /** @description In the dashboard, the newest change of the fields. Send it with a change. */
+            asOf?: string;
         };
         /** @description The amounts for a newly captured card, until the quote expires. */
         CardQuote: {
@@ -3257,6 +3259,8 @@ export interface components {
             website?: string;
             /** @description Where the company is, as payers are shown it. */
             addressLines?: string[];
+            /** @description The `asOf` of the answer that the change began with. Fields that were changed since are refused. */
+            asOf?: string;
         };
         PutProductAtDeskRequest: {
             /** @description The name of the product. */

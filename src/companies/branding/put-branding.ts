@@ -7,7 +7,7 @@ import {
   type AuditDeps,
   type Changes,
 } from '#audit'
-import { toPublicId, type CompanyId } from '#kernel/ids'
+import { toPublicId, type CompanyId, type Uuid } from '#kernel/ids'
 import { invalidFieldError } from '#kernel/refusals'
 import type { Database, Transaction } from '#platform/database'
 import type { Log } from '#platform/telemetry'
@@ -16,21 +16,26 @@ import { checkImage, type ImageType } from '#platform/image'
 import { getCompanyTime, type Company } from '../company.ts'
 import { requireContact } from '../consents/require-contact.ts'
 import { lockExistingCompany } from '../find-companies.ts'
+import { refuseOverwrites } from '../refuse-overwrites.ts'
 import type { Branding, Logo } from './branding.ts'
 import type { BrandingInput } from './branding-input.ts'
 import { deleteLogos, insertLogo, replaceLogos, updateBranding } from './branding-queries.ts'
 
 type BrandingDeps = AuditDeps & { db: Database; environment: 'sandbox' | 'production'; log: Log }
 
-/** Replaces a company's branding, except for its logo. */
+/**
+ * Replaces a company's branding, except for its logo. With `asOf`, the id of the change that the caller read last, fields that
+ * were changed since are not overwritten.
+ */
 export async function putBranding(
   deps: BrandingDeps,
   companyId: CompanyId,
-  given: BrandingInput,
+  { asOf, ...given }: BrandingInput & { asOf?: Uuid | undefined },
   call: AuditedCall,
-): Promise<Branding> {
-  return changeBranding(deps, companyId, call, {
+): Promise<void> {
+  await changeBranding(deps, companyId, call, {
     action: 'branding.put',
+    asOf,
     change: ({ logo }) => ({ ...given, ...(logo ? { logo } : {}) }),
   })
 }
@@ -44,7 +49,7 @@ export async function putLogo(
   companyId: CompanyId,
   sent: { bytes: Buffer; contentType: string },
   call: AuditedCall,
-): Promise<Branding> {
+): Promise<void> {
   const picture = await loadValidImage(sent.bytes)
   const { contentType } = picture
   if (contentType !== sent.contentType)
@@ -52,7 +57,7 @@ export async function putLogo(
   const shrunk = await deps.pdf.shrinkLogo(picture.bytes, companyId)
   const { width, height, bytes } = await loadValidImage(shrunk)
   const logo = { name: toLogoName(companyId, bytes, contentType), contentType, width, height }
-  return changeBranding(deps, companyId, call, {
+  await changeBranding(deps, companyId, call, {
     action: 'logo.put',
     change: (branding) => ({ ...branding, logo }),
     async writeEffects(tx, now) {
@@ -63,12 +68,8 @@ export async function putLogo(
 }
 
 /** Deletes a company's logo and all previous ones: no page shows any of them any more. */
-export async function removeLogo(
-  deps: BrandingDeps,
-  companyId: CompanyId,
-  call: AuditedCall,
-): Promise<Branding> {
-  return changeBranding(deps, companyId, call, {
+export async function removeLogo(deps: BrandingDeps, companyId: CompanyId, call: AuditedCall): Promise<void> {
+  await changeBranding(deps, companyId, call, {
     action: 'logo.removed',
     change: ({ logo: _gone, ...branding }) => branding,
     async writeEffects(tx) {
@@ -100,7 +101,8 @@ function toLogoName(companyId: CompanyId, bytes: Buffer, contentType: ImageType)
 }
 
 type BrandingChange = {
-  action: AuditAction
+  action: Extract<AuditAction, 'branding.put' | 'logo.put' | 'logo.removed'>
+  asOf?: Uuid | undefined
   change(branding: Branding): Branding
   writeEffects?(tx: Transaction, now: number): Promise<void>
 }
@@ -109,23 +111,19 @@ async function changeBranding(
   deps: BrandingDeps,
   companyId: CompanyId,
   call: AuditedCall,
-  { action, change, writeEffects: along }: BrandingChange,
-): Promise<Branding> {
-  return deps.db.transaction(async (tx) => {
+  { action, asOf, change, writeEffects: along }: BrandingChange,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
     const company = await lockExistingCompany(tx, companyId)
     const now = getCompanyTime(deps.clock, company)
     const branding = change(company.branding)
+    const changes = diffBranding(company, branding)
+    if (action === 'branding.put') await refuseOverwrites(tx, company, { action, asOf, changes })
     requireContact({ ...deps, field: 'supportEmail' }, { ...company, branding }, company)
     await along?.(tx, now)
     await tx.run(updateBranding, { companyId, branding, now })
     const subject = { kind: 'company', id: toPublicId('cmp', companyId) } as const
-    await recordAudit(tx, deps, call, {
-      companyId,
-      action,
-      subject,
-      changes: diffBranding(company, branding),
-    })
-    return branding
+    await recordAudit(tx, deps, call, { companyId, action, subject, changes })
   })
 }
 

@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
+import type { CompanyId } from '#kernel/ids'
 import {
   brandingResponse,
+  asOfInput,
   brandingInput,
+  loadLastChangeId,
   putBranding as put,
   putLogo as putPicture,
   removeLogo,
+  requireCompany,
   showBranding,
 } from '#companies'
-import { endpoint, ok, pathId, type Endpoint } from '#platform/http'
+import { endpoint, ok, pathId, type Endpoint, type HttpResponse } from '#platform/http'
 import { imageBytesMax, imageTypes } from '#platform/image'
 import type { Surface } from '../surface.ts'
 
@@ -34,8 +38,8 @@ const getBranding = <Caller>(context: AppContext, surface: Surface<Caller>) =>
     params,
     answers,
     async handle(request) {
-      const { branding } = await surface.companyOf(request)
-      return ok(showBranding(branding, context.baseUrl))
+      const { id } = await surface.companyOf(request)
+      return respond(context, surface, id)
     },
   })
 
@@ -48,11 +52,12 @@ const putBranding = <Caller>(context: AppContext, surface: Surface<Caller>) =>
       'Set the branding of a company for its payers; fields that are left out are removed, the logo stays',
     ...surface.share('manage'),
     params,
-    body: brandingInput,
+    body: brandingInput.extend({ asOf: asOfInput }),
     answers,
+    refuses: ['changed_meanwhile'],
     async handle({ params: { companyId }, body, ...request }) {
-      const branding = await put(context, companyId, body, surface.callOf(request))
-      return ok(showBranding(branding, context.baseUrl))
+      await put(context, companyId, body, surface.callOf(request))
+      return respond(context, surface, companyId)
     },
   })
 
@@ -70,8 +75,8 @@ const putLogo = <Caller>(context: AppContext, surface: Surface<Caller>) =>
     async handle({ params: { companyId }, rawBody: bytes, header, ...request }) {
       const [contentType = ''] = header('content-type')?.toLowerCase().split(';') ?? []
       const sent = { bytes, contentType: contentType.trim() }
-      const branding = await putPicture(context, companyId, sent, surface.callOf(request))
-      return ok(showBranding(branding, context.baseUrl))
+      await putPicture(context, companyId, sent, surface.callOf(request))
+      return respond(context, surface, companyId)
     },
   })
 
@@ -84,7 +89,18 @@ const deleteLogo = <Caller>(context: AppContext, surface: Surface<Caller>) =>
     params,
     answers,
     async handle({ params: { companyId }, ...request }) {
-      const branding = await removeLogo(context, companyId, surface.callOf(request))
-      return ok(showBranding(branding, context.baseUrl))
+      await removeLogo(context, companyId, surface.callOf(request))
+      return respond(context, surface, companyId)
     },
   })
+
+/** The id is read first: a change between the two reads is shown, and its id is not. */
+async function respond<Caller>(
+  { db, baseUrl }: AppContext,
+  { hasForms }: Surface<Caller>,
+  id: CompanyId,
+): Promise<HttpResponse> {
+  const asOf = hasForms ? await loadLastChangeId(db, { id }, 'branding.put') : undefined
+  const { branding } = await requireCompany(db, id)
+  return ok(showBranding(branding, baseUrl, asOf))
+}
