@@ -115,7 +115,7 @@ async function createCompanies(
 
 async function defineFields(context: AppContext, company: Company): Promise<void> {
   for (const { entity, field } of customFields)
-    await putCustomField(context, company, entity, field, createSystemCall(context.ids))
+    await putCustomField(context, company, { entity, field }, createSystemCall(context.ids))
 }
 
 async function fill(

@@ -7,21 +7,25 @@ import type { CustomField, CustomFieldEntity } from './custom-field.ts'
 import { loadCustomFields } from './custom-fields.ts'
 import { lockExistingCompany } from './find-companies.ts'
 
+/** A field of an entity's records, and whether an existing one with its key is refused. */
+type Definition = { entity: CustomFieldEntity; field: CustomField; onlyNew?: boolean }
+
 /**
  * Defines or redefines a custom field of a company's records. Its type cannot change, because values of that type are
- * stored.
+ * stored. Throws validation_failed for another type or a refused key.
  */
 export async function putCustomField(
   deps: AuditDeps & { db: Database },
   { id: companyId }: Pick<Company, 'id'>,
-  entity: CustomFieldEntity,
-  field: CustomField,
+  { entity, field, onlyNew = false }: Definition,
   call: AuditedCall,
 ): Promise<CustomField> {
   const { key, type, archived } = field
   await deps.db.transaction(async (tx) => {
     const company = await lockExistingCompany(tx, companyId)
     const before = (await loadCustomFields(tx, companyId, entity)).find((known) => known.key === key)
+    if (onlyNew && before)
+      throw invalidFieldError('path.key', 'duplicate', `another ${entity} field has it already`)
     const written = await tx.run(upsertCustomField, {
       companyId,
       entity,

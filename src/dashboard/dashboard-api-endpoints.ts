@@ -6,6 +6,7 @@ import {
   memberEndpoints,
   offlineEndpoints,
   patchPlan,
+  putCustomField,
   putProduct,
 } from '#operator'
 import type { Endpoint } from '#platform/http'
@@ -53,6 +54,7 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     postRemind(context, surface),
     postResendReceipt(context, surface),
     getCustomFields(context, surface),
+    putCustomField(context, surface),
     getProducts(context, surface),
     putProduct(context, surface),
     getListedPlans(context, surface),

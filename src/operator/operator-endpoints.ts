@@ -51,7 +51,7 @@ export function operatorEndpoints(context: AppContext): Endpoint[] {
     postRotateHppToken(context),
     postRotateClientPostbackSecret(context),
     deleteCustomer(context),
-    putCustomField(context),
+    putCustomField(context, surface),
     getProducts(context, surface),
     putProduct(context, surface),
     ...brandingEndpoints(context, surface),

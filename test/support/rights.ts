@@ -69,6 +69,7 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/resend-receipt': 'write',
   'GET /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/history': 'read',
   'GET /dashboard/v1/companies/{companyId}/custom-fields': 'read',
+  'PUT /dashboard/v1/companies/{companyId}/custom-fields/{entity}/{key}': 'manage',
   'GET /dashboard/v1/companies/{companyId}/products': 'read',
   'PUT /dashboard/v1/companies/{companyId}/products/{productId}': 'manage',
   'GET /dashboard/v1/companies/{companyId}/plans': 'read',

@@ -466,6 +466,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/custom-fields/{entity}/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Define a custom field */
+        put: operations["putCustomFieldAtDesk"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/products": {
         parameters: {
             query?: never;
@@ -3248,19 +3265,66 @@ export interface components {
             /** @description Whether it can be used. */
             active: boolean;
         };
-        PutBrandingAtDeskRequest: {
-            /** @description `#rrggbb`, with a contrast to white of at least 4.5:1 */
-            colour?: string;
-            /** @description where payers ask, in place of the company's own address */
-            supportEmail?: string;
-            /** @description Where payers call with questions. */
-            supportPhone?: string & (unknown & unknown);
-            /** @description https */
-            website?: string;
-            /** @description Where the company is, as payers are shown it. */
-            addressLines?: string[];
-            /** @description The `asOf` of the answer that the change began with. Fields that were changed since are refused. */
-            asOf?: string;
+        PutCustomFieldAtDeskRequest: components["schemas"]["PutCustomFieldAtDeskRequestWithSelect"] | components["schemas"]["PutCustomFieldAtDeskRequestWithType"];
+        PutCustomFieldAtDeskRequestWithSelect: {
+            /** @description How it is called where people see it. */
+            label?: string;
+            /**
+             * @description The type of its values.
+             * @enum {string}
+             */
+            type: "select";
+            /** @description The values of a select field. */
+            options: string[];
+            /**
+             * @description Whether forms leave it out. Records keep their values.
+             * @default false
+             */
+            archived?: boolean;
+            /**
+             * @description Whether an existing field with this key is kept.
+             * @default false
+             */
+            onlyNew?: boolean;
+        };
+        PutCustomFieldAtDeskRequestWithType: {
+            /** @description How it is called where people see it. */
+            label?: string;
+            /**
+             * @description The type of its values.
+             * @enum {string}
+             */
+            type: "text" | "number" | "boolean" | "date";
+            /**
+             * @description Whether forms leave it out. Records keep their values.
+             * @default false
+             */
+            archived?: boolean;
+            /**
+             * @description Whether an existing field with this key is kept.
+             * @default false
+             */
+            onlyNew?: boolean;
+        };
+        PutCustomFieldAtDeskResult: {
+            /**
+             * @description Which records have the field.
+             * @enum {string}
+             */
+            entity: "customer" | "invoice" | "subscription";
+            /** @description The key of the field. */
+            key: string;
+            /** @description How it is called where people see it. */
+            label?: string;
+            /**
+             * @description The type of its values.
+             * @enum {string}
+             */
+            type: "text" | "number" | "boolean" | "date" | "select";
+            /** @description The values of a select field. */
+            options?: string[];
+            /** @description Whether it is kept but offered no more. */
+            archived: boolean;
         };
         PutProductAtDeskRequest: {
             /** @description The name of the product. */
@@ -5357,6 +5421,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListCustomFieldsAtDeskResult"];
+                };
+            };
+        };
+    };
+    putCustomFieldAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description Which records have the field. */
+                entity: "customer" | "invoice" | "subscription";
+                /** @description The key of the field: a letter, then letters, digits and _. */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutCustomFieldAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutCustomFieldAtDeskResult"];
                 };
             };
         };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { hasRight } from '../../../src/kernel/rights.ts'
-import type { Role } from '../api/users.ts'
+import type { Company, Role } from '../api/users.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { BackLink, RecordGate } from '../layout/record-gate.tsx'
 import { BreakableText } from '../components/breakable-text.tsx'
@@ -13,6 +13,7 @@ import { Menu } from '../components/menu.tsx'
 import { Page } from '../components/page.tsx'
 import { payerOf } from '../components/payer.ts'
 import { ZoneNote } from '../components/zone-note.tsx'
+import { useFieldValues } from '../invoices/custom-fields-query.ts'
 import { CustomerFigures } from './customer-figures.tsx'
 import { CustomerInvoices } from './customer-invoices.tsx'
 import { CustomerMails } from './customer-mails.tsx'
@@ -61,7 +62,7 @@ function CustomerContent({ customer }: { customer: Customer }) {
       <div className="columns">
         <div className="column">
           <CustomerFigures customer={customer} company={company} />
-          <Details customer={customer} timeZone={timeZone} />
+          <Details customer={customer} company={company} />
           <CustomerInvoices customer={customer} company={company} />
           <CustomerPayments customer={customer} company={company} />
         </div>
@@ -117,24 +118,27 @@ function CustomerActions({ companyId, customer, role }: ActionsProps) {
   )
 }
 
-function Details({ customer, timeZone }: { customer: Customer; timeZone: string }) {
+function Details({ customer, company }: { customer: Customer; company: Company }) {
+  const { companyId, timeZone } = company
+  const own = useFieldValues(companyId, 'customer', customer.customFields)
   const { email, companyName, phoneNumber, externalUserId, createdAt } = customer
   const facts = [
-    ['Email', email ?? 'None is known'],
-    ['Company', companyName],
-    ['Phone', phoneNumber],
-    ['Address', addressLines(customer).join(', ')],
-    ['Your own id', externalUserId],
+    { key: 'email', label: 'Email', value: email ?? 'None is known' },
+    { key: 'company', label: 'Company', value: companyName },
+    { key: 'phone', label: 'Phone', value: phoneNumber },
+    { key: 'address', label: 'Address', value: addressLines(customer).join(', ') },
+    { key: 'id', label: 'Your own id', value: externalUserId },
+    ...own.map((field) => ({ ...field, key: `own.${field.key}` })),
   ]
   return (
     <section className="card card-padded stack" aria-label="Details">
       <h2>Details</h2>
       <dl className="facts">
         {facts.map(
-          ([name, value]) =>
+          ({ key, label, value }) =>
             value && (
-              <div className="fact" key={name}>
-                <dt>{name}</dt>
+              <div className="fact" key={key}>
+                <dt>{label}</dt>
                 <dd dir="auto">
                   <BreakableText text={value} />
                 </dd>

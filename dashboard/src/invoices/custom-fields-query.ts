@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { request } from '../api/request.ts'
 import type { ResponseOf } from '../api/endpoints.ts'
+import { queries } from '../api/me.ts'
 
 const name = 'GET /dashboard/v1/companies/{companyId}/custom-fields'
 
@@ -15,8 +16,30 @@ export function customFieldsQuery(companyId: string) {
   })
 }
 
-/** Formats the value of a custom field. */
-export function formatFieldValue(value: unknown): string {
+/** Refetches the custom fields of a company. */
+export function refetchCustomFields(companyId: string): Promise<void> {
+  return queries.invalidateQueries({ queryKey: ['custom fields', companyId] })
+}
+
+/**
+ * Returns the custom fields of a record that have a value, archived ones too, with their labels. A field without a
+ * definition keeps its key as its label.
+ */
+export function useFieldValues(
+  companyId: string,
+  entity: CustomField['entity'],
+  stored: Record<string, unknown> = {},
+): { key: string; label: string; value: string }[] {
+  const values = Object.entries(stored).filter(([, value]) => value !== null && value !== '')
+  const { data = [] } = useQuery({ ...customFieldsQuery(companyId), enabled: values.length > 0 })
+  return values.map(([key, value]) => ({
+    key,
+    label: data.find((field) => field.entity === entity && field.key === key)?.label ?? key,
+    value: formatFieldValue(value),
+  }))
+}
+
+function formatFieldValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return String(value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { BreakableText } from '../components/breakable-text.tsx'
@@ -6,7 +5,7 @@ import { Day } from '../components/day.tsx'
 import { money } from '../components/money.ts'
 import { payerOf } from '../components/payer.ts'
 import { Fact, Figure } from '../components/record-head.tsx'
-import { customFieldsQuery, formatFieldValue } from './custom-fields-query.ts'
+import { useFieldValues } from './custom-fields-query.ts'
 import type { Invoice } from './invoice-labels.ts'
 
 const railLabels = { cc: 'card', ach: 'bank transfer' }
@@ -73,11 +72,9 @@ export function InvoiceFacts({ companyId, invoice, timeZone, actions }: Props) {
 
 /** Shows the custom fields that have a value. A field without a definition keeps its key as its name. */
 function CustomFieldFacts({ companyId, invoice }: Pick<Props, 'companyId' | 'invoice'>) {
-  const values = Object.entries(invoice.customFields).filter(([, value]) => value !== null && value !== '')
-  const { data = [] } = useQuery({ ...customFieldsQuery(companyId), enabled: values.length > 0 })
-  return values.map(([key, value]) => (
-    <Fact key={key} name={data.find((each) => each.entity === 'invoice' && each.key === key)?.label ?? key}>
-      {formatFieldValue(value)}
+  return useFieldValues(companyId, 'invoice', invoice.customFields).map(({ key, label, value }) => (
+    <Fact key={key} name={label}>
+      {value}
     </Fact>
   ))
 }

@@ -4,6 +4,7 @@ import { Day } from '../components/day.tsx'
 import { money } from '../components/money.ts'
 import { payerOf } from '../components/payer.ts'
 import { Fact } from '../components/record-head.tsx'
+import { useFieldValues } from '../invoices/custom-fields-query.ts'
 import { methodLabel } from '../methods/method-labels.ts'
 import { CopyManageLink } from './copy-manage-link.tsx'
 import { modeLabels, type Subscription, type SubscriptionDetails } from './subscription-labels.ts'
@@ -15,7 +16,8 @@ type Props = { details: SubscriptionDetails; company: Company }
 export function SubscriptionFacts({ details, company }: Props) {
   const { companyId, role, timeZone } = company
   const { subscription, plan, customer, paymentMethods } = details
-  const { customerId, trialEndDate, suspendAfterDays, cancelReason, customFields = {} } = subscription
+  const { customerId, trialEndDate, suspendAfterDays, cancelReason } = subscription
+  const fields = useFieldValues(companyId, 'subscription', subscription.customFields)
   const method = paymentMethods.find(({ inUse }) => inUse)
   return (
     <section className="card" aria-label="Terms">
@@ -48,9 +50,9 @@ export function SubscriptionFacts({ details, company }: Props) {
           <Fact name="Suspended">{suspendAfterDays} days after the due date</Fact>
         )}
         <PriceFacts subscription={subscription} />
-        {Object.entries(customFields).map(([key, value]) => (
-          <Fact key={key} name={key}>
-            {typeof value === 'object' ? JSON.stringify(value) : String(value)}
+        {fields.map(({ key, label, value }) => (
+          <Fact key={key} name={label}>
+            {value}
           </Fact>
         ))}
         {cancelReason && <Fact name="Reason of cancellation">{cancelReason}</Fact>}

@@ -2,18 +2,11 @@ import { z } from 'zod'
 import { nameLengthMax } from '#kernel/limits'
 import { omitNullish } from '#kernel/json'
 import { invalidFieldError } from '#kernel/refusals'
-import { toOperatorCall } from '#access'
 import type { AppContext } from '#context'
-import {
-  requireCompany,
-  customFieldEntities,
-  customFieldTypes,
-  putCustomField as define,
-  type CustomField,
-} from '#companies'
+import { customFieldEntities, customFieldTypes, putCustomField as define, type CustomField } from '#companies'
 import { endpoint, ok, pathId, addProblem, trimmedText } from '#platform/http'
 import { customFieldResponse } from './custom-field-response.ts'
-import { shareOperator } from '../surface.ts'
+import type { Surface } from '../surface.ts'
 
 const keyPattern = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 const optionsMax = 200
@@ -23,7 +16,8 @@ const body = z
     label: trimmedText(nameLengthMax).optional(),
     type: z.enum(customFieldTypes).describe('The type of its values.'),
     options: z.array(z.string().min(1).max(nameLengthMax)).min(1).max(optionsMax).optional(),
-    archived: z.boolean().default(false),
+    archived: z.boolean().default(false).describe('Whether forms leave it out. Records keep their values.'),
+    onlyNew: z.boolean().default(false).describe('Whether an existing field with this key is kept.'),
   })
   .superRefine(({ type, options }, context) => {
     if (type === 'select' && !options)
@@ -40,13 +34,13 @@ const body = z
     ],
   })
 
-/** PUT /operator/v1/companies/{companyId}/custom-fields/{entity}/{key}: defines a custom field. */
-export const putCustomField = (context: AppContext) =>
+/** PUT .../custom-fields/{entity}/{key}: defines a custom field. */
+export const putCustomField = <Caller>(context: AppContext, surface: Surface<Caller>) =>
   endpoint({
-    call: 'PUT /operator/v1/companies/{companyId}/custom-fields/{entity}/{key}',
-    name: 'putCustomField',
+    call: `PUT ${surface.base}/custom-fields/{entity}/{key}`,
+    name: surface.companyParam('putCustomField'),
     summary: 'Define a custom field',
-    ...shareOperator(context),
+    ...surface.share('manage'),
     params: z.object({
       companyId: pathId('cmp'),
       entity: z.enum(customFieldEntities),
@@ -54,17 +48,20 @@ export const putCustomField = (context: AppContext) =>
     }),
     body,
     answers: { statusCode: 200, schema: customFieldResponse },
-    async handle({ params: { companyId, entity, key }, body, ...request }) {
-      const company = await requireCompany(context.db, companyId)
+    async handle(request) {
+      const { entity, key } = request.params
       if (!keyPattern.test(key))
         throw invalidFieldError(
           'path.key',
           'invalid_string',
           'takes a letter, then up to 63 letters, digits and _',
         )
-      const { type, archived, label, options } = body
+      const company = await surface.companyOf(request)
+      const { type, archived, label, options, onlyNew } = request.body
       const field: CustomField = { key, type, archived, ...(label && { label }), ...(options && { options }) }
-      const defined = await define(context, company, entity, field, toOperatorCall(request))
-      return ok(omitNullish({ entity, ...defined }))
+      const definition = { entity, field, onlyNew }
+      return ok(
+        omitNullish({ entity, ...(await define(context, company, definition, surface.callOf(request))) }),
+      )
     },
   })
