@@ -26,7 +26,8 @@ const timeZone = z.string().superRefine((name, context) => {
     addProblem(context, 'invalid_string', 'must be an IANA time zone, such as America/Chicago')
 })
 
-const surcharge = z.strictObject({
+/** How card payments are surcharged. */
+export const surchargeInput = z.strictObject({
   enabled: z.boolean(),
   percentage: z
     .number()
@@ -82,7 +83,7 @@ export const companyInput = z.strictObject({
     .min(1)
     .transform((named) => dedupeRails(named))
     .optional(),
-  surcharge: surcharge.optional().describe('How card payments are surcharged.'),
+  surcharge: surchargeInput.optional().describe('How card payments are surcharged.'),
   clientPostbackUrl: postbackUrl.optional(),
   formOrigins: z
     .array(origin)

@@ -9,7 +9,7 @@ export {
 } from './company.ts'
 export { processorCredentialsPurpose } from './company.ts'
 export type { Company } from './company.ts'
-export { companyChange, companyInput, type CompanyInput } from './company-input.ts'
+export { companyChange, companyInput, surchargeInput, type CompanyInput } from './company-input.ts'
 export { companyResponse, showCompany, toCompanyAuditFields } from './show-company.ts'
 export { companyJobs, assertNotSuspended, resumeCompany, suspendCompany } from './suspension.ts'
 export { calendarJobs, reschedulePage } from './calendar-jobs.ts'

@@ -38,6 +38,7 @@ import { getSubscriptionDetails } from './subscriptions/get-subscription-details
 import { getReceivables } from './reports/get-receivables.ts'
 import { getTakings } from './reports/get-takings.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
+import { surchargeEndpoints } from './surcharge/surcharge-endpoints.ts'
 import { viewEndpoints } from './views/view-endpoints.ts'
 
 /** Creates the endpoints that only the dashboard has; it uses the public API for everything else. */
@@ -61,6 +62,7 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     patchPlan(context, surface),
     ...brandingEndpoints(context, surface),
     ...brandingPreviewEndpoints(context, surface),
+    ...surchargeEndpoints(context, surface),
     ...exportEndpoints(context, surface),
     ...viewEndpoints(context, surface),
     ...settingsEndpoints(context, surface),

@@ -4,32 +4,40 @@ import type { Cents } from '#kernel/money'
 import type { AppliedRule, BlockedReason } from './assess-surcharge.ts'
 import type { SurchargeRecord } from './surcharge-record.ts'
 
+/** Whether a payment was made, or is only tried out. */
+type Tense = 'was' | 'is'
+
 /** Explains a surcharge to the merchant in a few sentences. */
-export function surchargeInWords(subtotal: Cents, fee: Cents, record: SurchargeRecord): string {
-  return [explainOutcome(subtotal, fee, record), ...explainPlaces(record)].join(' ')
+export function surchargeInWords(
+  subtotal: Cents,
+  fee: Cents,
+  record: SurchargeRecord,
+  tense: Tense = 'was',
+): string {
+  return [explainOutcome(subtotal, fee, record, tense), ...explainPlaces(record)].join(' ')
 }
 
-function explainOutcome(subtotal: Cents, fee: Cents, record: SurchargeRecord): string {
+function explainOutcome(subtotal: Cents, fee: Cents, record: SurchargeRecord, tense: Tense): string {
   const { percentage, blockedReason, rule, inputs } = record
-  if (blockedReason) return `No surcharge was added: ${explainReason(blockedReason, rule)}`
+  if (blockedReason) return `No surcharge ${tense} added: ${explainReason(blockedReason, rule)}`
   const rate = `${percentage} % of ${formatMoney(subtotal)}`
   const added =
     fee === 0
-      ? `No surcharge was added: ${rate} comes to less than a cent.`
-      : `A surcharge of ${formatMoney(fee)} was added, ${rate}.`
+      ? `No surcharge ${tense} added: ${rate} comes to less than a cent.`
+      : `A surcharge of ${formatMoney(fee)} ${tense} added, ${rate}.`
   if (!rule) return added
   const allowed = `${formatState(rule.place)} allows at most ${rule.rate} % (${rule.source}).`
   return rule.rate === percentage
     ? `${added} The company's rate is ${inputs.percentage} %, and ${allowed}`
-    : `${added} It was rounded down, because ${allowed}`
+    : `${added} It ${tense} rounded down, because ${allowed}`
 }
 
 const reasonLabels: Record<BlockedReason, string> = {
   company_disabled: 'the company has surcharges switched off.',
   ach: 'a bank transfer never has one.',
   unknown_card_type: 'the type of the card cannot be read, and only a credit card may have one.',
-  debit_card: 'it was paid with a debit card.',
-  prepaid_card: 'it was paid with a prepaid card.',
+  debit_card: 'a debit card never has one.',
+  prepaid_card: 'a prepaid card never has one.',
   amex: 'an American Express card never has one.',
   unknown_billing_state: "the state of the card's billing address is not known.",
   state_outright_ban: 'the law forbids it.',

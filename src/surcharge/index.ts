@@ -3,7 +3,7 @@ export { decideSurcharge, findDeviations } from './surcharge-record.ts'
 export type { SurchargeBasis, SurchargeRecord } from './surcharge-record.ts'
 export { surchargeInWords } from './explain-surcharge.ts'
 export { loadCurrentRuleSet, putRuleSet, loadRuleSet, loadRuleSetByVersion } from './rule-sets.ts'
-export type { RuleSet } from './surcharge-rule.ts'
+export { listRulesOn, type RuleSet } from './surcharge-rule.ts'
 export {
   cardBrands,
   findMerchantState,

@@ -17,9 +17,12 @@ export type SurchargeRule = {
 /** A version of all rules. A used set never changes, because charges refer to it. */
 export type RuleSet = { version: string; rules: readonly SurchargeRule[] }
 
+/** Returns the rules of all places on a day (YYYY-MM-DD). */
+export function listRulesOn({ rules }: RuleSet, day: string): SurchargeRule[] {
+  return rules.filter(({ from, to }) => from <= day && (to === undefined || day < to))
+}
+
 /** Returns the rules of a place on a day (YYYY-MM-DD). */
-export function findRules({ rules }: RuleSet, place: string, day: string): SurchargeRule[] {
-  return rules.filter(
-    (rule) => rule.place === place && rule.from <= day && (rule.to === undefined || day < rule.to),
-  )
+export function findRules(rules: RuleSet, place: string, day: string): SurchargeRule[] {
+  return listRulesOn(rules, day).filter((rule) => rule.place === place)
 }

@@ -551,17 +551,20 @@ export interface paths {
         patch: operations["updatePlanAtDesk"];
         trace?: never;
     };
-    "/dashboard/v1/companies/{companyId}/branding": {
+    "/dashboard/v1/companies/{companyId}/surcharge": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Read the branding of a company */
-        get: operations["getBrandingAtDesk"];
-        /** Set the branding of a company for its payers; fields that are left out are removed, the logo stays */
-        put: operations["putBrandingAtDesk"];
+        /** Read the surcharge of the company, and the laws that limit it */
+        get: operations["getSurchargeAtDesk"];
+        /**
+         * Replace the surcharge of the company
+         * @description Needs a recent re-authentication. An omitted label is removed; other omitted fields stay.
+         */
+        put: operations["putSurchargeAtDesk"];
         post?: never;
         delete?: never;
         options?: never;
@@ -569,25 +572,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/dashboard/v1/companies/{companyId}/branding/logo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Upload the logo of a company: a PNG or JPEG of at most 2000 x 2000 pixels */
-        put: operations["putLogoAtDesk"];
-        post?: never;
-        /** Remove the logo of a company, also from mails already sent */
-        delete: operations["deleteLogoAtDesk"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/dashboard/v1/companies/{companyId}/branding/preview": {
+    "/dashboard/v1/companies/{companyId}/surcharge/try": {
         parameters: {
             query?: never;
             header?: never;
@@ -596,59 +581,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check branding without saving it, and get the paths of a sample page, mail and PDF */
-        post: operations["previewBranding"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/dashboard/v1/companies/{companyId}/branding/preview/page": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** See the page of a sample invoice with unsaved branding */
-        get: operations["previewBrandingOfPage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/dashboard/v1/companies/{companyId}/branding/preview/mail": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** See the mail of a sample invoice with unsaved branding */
-        get: operations["previewBrandingOfMail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/dashboard/v1/companies/{companyId}/branding/preview/pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** See the pdf of a sample invoice with unsaved branding */
-        get: operations["previewBrandingOfPdf"];
-        put?: never;
-        post?: never;
+        /** Show the surcharge of a kind of card, without a payment */
+        post: operations["trySurchargeAtDesk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3362,6 +3296,18 @@ export interface components {
              */
             shared?: boolean;
         };
+        PutSurchargeAtDeskRequest: {
+            /** @description Whether it is switched on. */
+            enabled: boolean;
+            /** @description The rate of the surcharge in percent. */
+            percentage: number;
+            /** @description How it is called where people see it. */
+            label?: string;
+            /** @description Whether renewals are surcharged. */
+            surchargeOnRecurring?: boolean;
+            /** @description Whether hosted payments are surcharged. */
+            surchargeOnHostedPayment?: boolean;
+        };
         QuoteCardPaymentRequest: {
             /** @description The ticket of a captured card, from the secure form. */
             ticketId: string;
@@ -4244,6 +4190,43 @@ export interface components {
             /** @description The differences that a new decision finds; empty where there are none. */
             deviations?: string[];
         };
+        /** @description How a company surcharges card payments. */
+        SurchargeSettings: {
+            /** @description Whether it is switched on. */
+            enabled: boolean;
+            /** @description The rate of the surcharge in percent. */
+            percentage: number;
+            /** @description The name that payers see instead of "surcharge". */
+            label?: string;
+            /** @description Whether renewals are surcharged. */
+            surchargeOnRecurring: boolean;
+            /** @description Whether hosted payments are surcharged. */
+            surchargeOnHostedPayment: boolean;
+            /** @description Whether the processor of the company can take surcharges. */
+            isSupported: boolean;
+            /** @description The highest rate of any payment today, in percent; 0 if the state of the company allows none. */
+            maxPercentage: number;
+            /** @description The state of the company, whose law applies too. */
+            companyState?: string;
+            /** @description The version of the rules. */
+            rules: string;
+            /** @description The laws of today by state. Other states have none. */
+            laws: {
+                /** @description The state, two letters. */
+                state: string;
+                /** @description The name of the state. */
+                name: string;
+                /**
+                 * @description `ban` and `at_cost` allow no surcharge; `cap` allows one up to a rate.
+                 * @enum {string}
+                 */
+                rule: "ban" | "at_cost" | "cap";
+                /** @description The highest rate of a cap, in percent. */
+                rate?: number;
+                /** @description The statute or guidance. */
+                source: string;
+            }[];
+        };
         /** @description The payments of a company on a day or in a month, in its time zone. */
         TakingsRow: {
             /** @description The day, or the month as YYYY-MM. */
@@ -4583,6 +4566,34 @@ export interface components {
                  */
                 operator: "between";
             };
+        };
+        TrySurchargeAtDeskRequest: {
+            /**
+             * @description The kind of card; `amex` is American Express.
+             * @enum {string}
+             */
+            card: "credit" | "debit" | "prepaid" | "amex" | "unknown";
+            /** @description The ZIP code of the billing address. */
+            billingZip?: string;
+            /** @description Dollars without the surcharge. */
+            amount: number;
+        };
+        TrySurchargeAtDeskResult: {
+            /** @description Dollars without the surcharge. */
+            subtotal: number;
+            /** @description Dollars on top. */
+            surcharge: number;
+            /** @description Dollars in all. */
+            total: number;
+            /** @description The rate of the surcharge in percent. */
+            percentage: number;
+            /**
+             * @description Why there is no surcharge, where something blocks it.
+             * @enum {string}
+             */
+            blockedReason?: "company_disabled" | "ach" | "unknown_card_type" | "debit_card" | "prepaid_card" | "amex" | "unknown_billing_state" | "state_outright_ban" | "state_cap_at_cost_unsupported";
+            /** @description The decision in a sentence. */
+            explanation: string;
         };
         UpdatePlanAtDeskRequest: {
             /** @description The name of the plan. */
@@ -5560,7 +5571,7 @@ export interface operations {
             };
         };
     };
-    getBrandingAtDesk: {
+    getSurchargeAtDesk: {
         parameters: {
             query?: never;
             header?: never;
@@ -5578,39 +5589,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Branding"];
+                    "application/json": components["schemas"]["SurchargeSettings"];
                 };
             };
         };
     };
-    putBrandingAtDesk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id of the company. */
-                companyId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["PutBrandingAtDeskRequest"];
-            };
-        };
-        responses: {
-            /** @description All is well. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Branding"];
-                };
-            };
-        };
-    };
-    putLogoAtDesk: {
+    putSurchargeAtDesk: {
         parameters: {
             query?: never;
             header?: never;
@@ -5622,8 +5606,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "image/png": string;
-                "image/jpeg": string;
+                "application/json": components["schemas"]["PutSurchargeAtDeskRequest"];
             };
         };
         responses: {
@@ -5633,12 +5616,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Branding"];
+                    "application/json": components["schemas"]["SurchargeSettings"];
                 };
             };
         };
     };
-    deleteLogoAtDesk: {
+    trySurchargeAtDesk: {
         parameters: {
             query?: never;
             header?: never;
@@ -5648,32 +5631,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            /** @description All is well. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Branding"];
-                };
-            };
-        };
-    };
-    previewBranding: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id of the company. */
-                companyId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
+        requestBody: {
             content: {
-                "application/json": components["schemas"]["PreviewBrandingRequest"];
+                "application/json": components["schemas"]["TrySurchargeAtDeskRequest"];
             };
         };
         responses: {
@@ -5683,85 +5643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PreviewBrandingResult"];
-                };
-            };
-        };
-    };
-    previewBrandingOfPage: {
-        parameters: {
-            query?: {
-                /** @description The branding, as JSON. The logo is the current one. */
-                draft?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The id of the company. */
-                companyId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description All is well. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    previewBrandingOfMail: {
-        parameters: {
-            query?: {
-                /** @description The branding, as JSON. The logo is the current one. */
-                draft?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The id of the company. */
-                companyId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description All is well. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    previewBrandingOfPdf: {
-        parameters: {
-            query?: {
-                /** @description The branding, as JSON. The logo is the current one. */
-                draft?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The id of the company. */
-                companyId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description All is well. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
+                    "application/json": components["schemas"]["TrySurchargeAtDeskResult"];
                 };
             };
         };
