@@ -276,6 +276,7 @@ export const router = createRouter({
         lazyPage('/settings/company', () => import('./settings/company-settings.tsx'), 'CompanySettings'),
         lazyPage('/settings/billing', () => import('./settings/billing-settings.tsx'), 'BillingSettings'),
         lazyPage('/settings/security', () => import('./settings/security-settings.tsx'), 'SecuritySettings'),
+        lazyPage('/settings/surcharge', () => import('./settings/surcharge-page.tsx'), 'SurchargePage'),
         lazyPage('/settings/fields', () => import('./settings/custom-fields.tsx'), 'CustomFields'),
       ]),
       account,

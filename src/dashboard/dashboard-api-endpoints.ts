@@ -1,6 +1,7 @@
 import type { AppContext } from '#context'
 import {
   brandingEndpoints,
+  getCompanySurchargeCheck,
   getCustomFields,
   getProducts,
   memberEndpoints,
@@ -63,6 +64,7 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     ...brandingEndpoints(context, surface),
     ...brandingPreviewEndpoints(context, surface),
     ...surchargeEndpoints(context, surface),
+    getCompanySurchargeCheck(context, surface),
     ...exportEndpoints(context, surface),
     ...viewEndpoints(context, surface),
     ...settingsEndpoints(context, surface),

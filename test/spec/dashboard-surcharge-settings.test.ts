@@ -112,6 +112,24 @@ describe('the surcharge of a company', () => {
     expect(await read()).toMatchObject({ enabled: false })
   })
 
+  test('is not overwritten by an admin who has not seen the newest change', async () => {
+    const company = await surchargingCompany()
+    const [one, other] = [await openSurcharge(company), await openSurcharge(company)]
+    const { asOf } = await one.read()
+    expect((await other.put({ enabled: true, percentage: 2, asOf })).status).toBe(200)
+    const late = await one.put({ enabled: true, percentage: 2.5, asOf })
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        error: 'changed_meanwhile',
+        conflicts: [{ path: 'surcharge.percentage', before: 3, now: 2, changedBy: 'Ada Lovelace' }],
+      },
+    })
+    expect(await one.read()).toMatchObject({ percentage: 2 })
+    const again = { enabled: true, percentage: 2.5, asOf: (await one.read()).asOf }
+    expect((await one.put(again)).status).toBe(200)
+  })
+
   test.each(['clerk', 'read_only'])('is seen by a %s, who changes none', async (role) => {
     const { read, put } = await openSurcharge(await newCompany(), role)
     expect((await put(wanted)).status).toBe(403)

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { getFields } from '../support/customers.ts'
 import {
-  florin,
   newCompany,
   newInvoice,
   operator,
@@ -10,7 +9,6 @@ import {
   testCards,
   type TestCompany,
 } from '../support/florin.ts'
-import { rowCountOf } from '../support/database.ts'
 import { refund } from '../support/invoice-life.ts'
 import { recordOffline } from '../support/offline.ts'
 import { payElsewhere, openPage, submitSaleOnPage } from '../support/pay-page.ts'
@@ -23,6 +21,7 @@ import {
   saveCardFrom,
 } from '../support/quotes.ts'
 import { payment } from '../support/checkout.ts'
+import { openCharged, tamper } from '../support/surcharged.ts'
 
 const checkPath = '/operator/v1/surcharge-check'
 const unknown = 'cmp_01h455vb4pex5vsknk084sn02q'
@@ -173,15 +172,6 @@ describe('a charge that was tampered with is found', () => {
   })
 })
 
-/** Creates a company with one charge of 100 dollars and a surcharge of 3. */
-async function openCharged() {
-  const checkout = await openQuoteCheckout()
-  const accountVaultId = await saveCardFrom(checkout.company, checkout.customerId, { billingZip: '75201' })
-  const { body } = await payment(checkout.company, checkout.id, { accountVaultId })
-  expect(body).toMatchObject({ status: 'success', feeAmount: 3 })
-  return { ...checkout, transactionId: String(body.transactionId) }
-}
-
 async function openBusyCompany(): Promise<TestCompany> {
   const { company, customerId, id } = await openQuoteCheckout()
   const invoice = async () => (await newInvoice(company, customerId)).id
@@ -213,15 +203,4 @@ async function openBusyCompany(): Promise<TestCompany> {
   const completedTransaction = { '@action': 'sale', id: sale.id, status_code: sale.statusCode }
   await paid({ completedTransaction })
   return company
-}
-
-/** Changes stored data without the service. */
-async function tamper(
-  table: string,
-  change: string,
-  id: string | undefined | { parent: string | undefined },
-) {
-  const [column, value] = typeof id === 'object' ? ['parent_id', id.parent] : ['id', id]
-  const statement = `update ${table} set ${change} where ${column} = $1`
-  expect(await rowCountOf(florin().databaseUrl, statement, [value])).toBe(1)
 }

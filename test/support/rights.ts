@@ -75,6 +75,7 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'GET /dashboard/v1/companies/{companyId}/surcharge': 'read',
   'PUT /dashboard/v1/companies/{companyId}/surcharge': 'manage',
   'POST /dashboard/v1/companies/{companyId}/surcharge/try': 'read',
+  'GET /dashboard/v1/companies/{companyId}/surcharge-check': 'manage',
   'GET /dashboard/v1/companies/{companyId}/plans': 'read',
   'PATCH /dashboard/v1/companies/{companyId}/plans/{planId}': 'manage',
   'GET /dashboard/v1/companies/{companyId}/settings': 'read',

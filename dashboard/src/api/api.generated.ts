@@ -589,6 +589,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/surcharge-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Recalculate past surcharges of the company, and list those that differ */
+        get: operations["checkSurchargesAtDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/exports/invoices.csv": {
         parameters: {
             query?: never;
@@ -1357,6 +1374,29 @@ export interface components {
             message: "success";
             /** @description Goes into the header `x-csrf-token` of every call of this session that is not a GET. */
             csrfToken: string;
+        };
+        CheckSurchargesAtDeskResult: {
+            /** @description How many were decided again. */
+            checked: number;
+            /** @description The number that lack the facts for a new decision. */
+            undecided: number;
+            /** @description The differences that a new decision finds. */
+            deviations: {
+                /** @description The company. */
+                companyId: string;
+                /** @description The transaction. */
+                transactionId?: string;
+                /** @description The quote. */
+                quoteId?: string;
+                /** @description The invoice. */
+                invoiceId?: string;
+                /** @description Dollars that were taken on top. */
+                surcharge: number;
+                /** @description The differences, as texts. */
+                differences: string[];
+            }[];
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
+            nextCursor?: string;
         };
         /** @description An action on the company or its records, with its author. */
         CompanyAuditEntry: {
@@ -3307,6 +3347,8 @@ export interface components {
             surchargeOnRecurring?: boolean;
             /** @description Whether hosted payments are surcharged. */
             surchargeOnHostedPayment?: boolean;
+            /** @description The `asOf` of the answer that the change began with. Fields that were changed since are refused. */
+            asOf?: string;
         };
         QuoteCardPaymentRequest: {
             /** @description The ticket of a captured card, from the secure form. */
@@ -4226,6 +4268,8 @@ export interface components {
                 /** @description The statute or guidance. */
                 source: string;
             }[];
+            /** @description The newest change of the company. Send it with a change. */
+            asOf: string;
         };
         /** @description The payments of a company on a day or in a month, in its time zone. */
         TakingsRow: {
@@ -5644,6 +5688,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TrySurchargeAtDeskResult"];
+                };
+            };
+        };
+    };
+    checkSurchargesAtDesk: {
+        parameters: {
+            query?: {
+                /** @description How many are answered at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckSurchargesAtDeskResult"];
                 };
             };
         };

@@ -10,6 +10,7 @@ const pages = [
   { to: '/$companyId/settings/company', label: 'Company', needs: 'read' },
   { to: '/$companyId/settings/billing', label: 'Billing', needs: 'read' },
   { to: '/$companyId/settings/security', label: 'Security', needs: 'read' },
+  { to: '/$companyId/settings/surcharge', label: 'Surcharge', needs: 'read' },
   { to: '/$companyId/settings/fields', label: 'Custom fields', needs: 'manage' },
 ] as const
 

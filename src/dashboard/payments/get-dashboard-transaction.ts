@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { consentResponse, loadConsents } from '#companies'
 import type { AppContext } from '#context'
+import { add } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { explainSurcharge, surchargeExplanationResponse } from '#payments'
-import { loadPaymentHistory } from '#attempts'
+import { loadPaymentHistory, totalOf, type Transaction } from '#attempts'
 import type { DashboardSurface } from '../dashboard-surface.ts'
 import { dashboardPaymentResponse, showPayments } from './payment-response.ts'
 
@@ -44,9 +45,17 @@ export const getDashboardTransaction = (context: AppContext, surface: DashboardS
       )
       const surcharge = transaction.offline
         ? {}
-        : { surcharge: await explainSurcharge(context.db, transaction) }
+        : { surcharge: await explainSurcharge(context.db, transaction, sumRefunds(transaction, history)) }
       const consents = await loadConsents(context.db, company.id, { transactionId })
       const agreed = consents.length > 0 ? { consents } : {}
       return ok({ transaction: transactions?.[0], attempts, refunds, ...surcharge, ...agreed })
     },
   })
+
+/** Returns the total of the completed refunds of a transaction, and the surcharge in it. */
+function sumRefunds({ id }: Transaction, history: Transaction[]) {
+  const refunds = history.filter(
+    ({ parentId, action, status }) => parentId === id && action === 'refund' && status === 'completed',
+  )
+  return { total: add(...refunds.map(totalOf)), fee: add(...refunds.map(({ fee }) => fee)) }
+}

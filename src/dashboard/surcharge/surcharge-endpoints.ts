@@ -4,7 +4,7 @@ import type { AppContext } from '#context'
 import { endpoint, ok, pathId, type Endpoint } from '#platform/http'
 import type { DashboardSurface } from '../dashboard-surface.ts'
 import {
-  showSurchargeSettings,
+  loadSurchargeSettings,
   surchargeSettingsBody,
   surchargeSettingsResponse,
 } from './surcharge-settings.ts'
@@ -26,7 +26,7 @@ const getSurcharge = (context: AppContext, surface: DashboardSurface) =>
     ...surface.share('read'),
     params,
     answers,
-    handle: async ({ caller: { company } }) => ok(await showSurchargeSettings(context, company)),
+    handle: async ({ caller: { company } }) => ok(await loadSurchargeSettings(context, company.id)),
   })
 
 const putSurcharge = (context: AppContext, surface: DashboardSurface) =>
@@ -39,12 +39,13 @@ const putSurcharge = (context: AppContext, surface: DashboardSurface) =>
     params,
     body: surchargeSettingsBody,
     answers,
+    refuses: ['changed_meanwhile'],
     async handle({ body, ...request }) {
-      const { enabled, percentage, label, ...settings } = body
+      const { enabled, percentage, label, asOf, ...settings } = body
       const change = { surcharge: { enabled, percentage, label }, settings }
-      const id = request.caller.company.id
-      const { company } = await changeCompany(context, id, change, surface.callOf(request))
-      return ok(await showSurchargeSettings(context, company))
+      const { id } = request.caller.company
+      await changeCompany(context, id, change, surface.callOf(request), { asOf })
+      return ok(await loadSurchargeSettings(context, id))
     },
   })
 

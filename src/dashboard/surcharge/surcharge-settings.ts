@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { getCompanyTime, surchargeInput, type Company } from '#companies'
+import { asOfInput, getCompanyTime, loadLastChangeId, requireCompany, surchargeInput } from '#companies'
 import type { AppContext } from '#context'
 import { toIsoInstant } from '#kernel/clock'
+import { toPublicId, type CompanyId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
 import { formatState } from '#kernel/us-states'
 import { getAbilities } from '#processor'
@@ -13,6 +14,7 @@ const exemptions = { surchargeOnRecurring: z.boolean(), surchargeOnHostedPayment
 export const surchargeSettingsBody = surchargeInput.extend({
   surchargeOnRecurring: exemptions.surchargeOnRecurring.optional(),
   surchargeOnHostedPayment: exemptions.surchargeOnHostedPayment.optional(),
+  asOf: asOfInput,
 })
 
 const lawResponse = z.object({
@@ -47,11 +49,20 @@ export const surchargeSettingsResponse = z
       .meta({ description: 'The state of the company, whose law applies too.', example: 'TX' }),
     rules: z.string().meta({ description: 'The version of the rules.', example: '2026-11' }),
     laws: z.array(lawResponse).describe('The laws of today by state. Other states have none.'),
+    asOf: z.string().meta({
+      description: 'The newest change of the company. Send it with a change.',
+      example: 'aud_01k2v9m4e8f3q7r5s6t0w1x2y3',
+    }),
   })
   .meta({ id: 'SurchargeSettings', description: 'How a company surcharges card payments.' })
 
-/** Returns the surcharge of a company, with the laws that limit it today. */
-export async function showSurchargeSettings({ db, clock }: AppContext, company: Company) {
+/**
+ * Reads the surcharge of a company, with the laws that limit it today. The id of the newest change is read first: a
+ * change between the two reads is shown, and its id is not.
+ */
+export async function loadSurchargeSettings({ db, clock }: AppContext, companyId: CompanyId) {
+  const asOf = await loadLastChangeId(db, { id: companyId }, 'company.changed')
+  const company = await requireCompany(db, companyId)
   const { surcharge, settings, processor } = company
   const rules = await loadRuleSet(db, company)
   const today = toIsoInstant(getCompanyTime(clock, company)).slice(0, 10)
@@ -66,5 +77,6 @@ export async function showSurchargeSettings({ db, clock }: AppContext, company: 
     laws: listRulesOn(rules, today).map(({ place, rule, rate, source }) =>
       omitNullish({ state: place, name: formatState(place), rule, rate, source }),
     ),
+    asOf: toPublicId('aud', asOf),
   })
 }

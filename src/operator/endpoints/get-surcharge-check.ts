@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { type CompanyId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
+import { invalidFieldError } from '#kernel/refusals'
 import type { AppContext } from '#context'
 import { requireCompany } from '#companies'
 import { checkCharges, type CheckCursor } from '#payments'
-import { endpoint, idText, ok, addProblem } from '#platform/http'
+import { endpoint, idText, ok, addProblem, pathId } from '#platform/http'
+import type { Surface } from '../surface.ts'
 import { companyIdParam } from './query-fields.ts'
 
 const limitDefault = 1_000
@@ -17,17 +19,18 @@ const cursor = idText(z.string()).transform((text, context): CheckCursor | undef
   return after
 })
 
+const pageFields = {
+  limit: z.coerce.number().int().min(1).max(limitMax).default(limitDefault),
+  cursor: cursor.optional(),
+}
+
+const otherCompany = 'must be the nextCursor of an answer for this company'
+
 const query = z
-  .strictObject({
-    companyId: companyIdParam.optional(),
-    limit: z.coerce.number().int().min(1).max(limitMax).default(limitDefault),
-    cursor: cursor.optional(),
-  })
+  .strictObject({ companyId: companyIdParam.optional(), ...pageFields })
   .superRefine(({ companyId: company, cursor: after }, context) => {
     if (company !== undefined && after !== undefined && after.companyId !== company)
-      addProblem(context, 'invalid_string', 'must be the nextCursor of an answer for this company', [
-        'cursor',
-      ])
+      addProblem(context, 'invalid_string', otherCompany, ['cursor'])
   })
 
 const responseSchema = z.object({
@@ -66,10 +69,33 @@ export const getSurchargeCheck = (context: AppContext) =>
     refuses: ['not_found'],
     async handle({ query: { companyId: company, limit, cursor: after } }) {
       if (company !== undefined) await requireCompany(context.db, company)
-      const { upTo, ...found } = await checkCharges(context, { companyId: company, after, limit })
-      return ok(omitNullish({ ...found, nextCursor: upTo && encodeCursor(upTo) }))
+      return ok(await checkPage(context, { companyId: company, after, limit }))
     },
   })
+
+/** GET .../surcharge-check: recalculates the past surcharges of one company. */
+export const getCompanySurchargeCheck = <Caller>(context: AppContext, surface: Surface<Caller>) =>
+  endpoint({
+    call: `GET ${surface.base}/surcharge-check`,
+    name: surface.companyParam('checkSurcharges'),
+    summary: 'Recalculate past surcharges of the company, and list those that differ',
+    ...surface.share('manage'),
+    params: z.object({ companyId: pathId('cmp') }),
+    query: z.strictObject(pageFields),
+    answers: { statusCode: 200, schema: responseSchema },
+    async handle(request) {
+      const { limit, cursor: after } = request.query
+      const { id: companyId } = await surface.companyOf(request)
+      if (after !== undefined && after.companyId !== companyId)
+        throw invalidFieldError('query.cursor', 'invalid_string', otherCompany)
+      return ok(await checkPage(context, { companyId, after, limit }))
+    },
+  })
+
+async function checkPage(context: AppContext, page: Parameters<typeof checkCharges>[1]) {
+  const { upTo, ...found } = await checkCharges(context, page)
+  return omitNullish({ ...found, nextCursor: upTo && encodeCursor(upTo) })
+}
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const cursorPattern = new RegExp(`^(transactions|quotes) (${uuid}) (${uuid})$`)

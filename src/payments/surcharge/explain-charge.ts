@@ -28,8 +28,12 @@ export async function explainCharge(
   return explainSurcharge(db, transaction)
 }
 
-/** Explains the surcharge of any transaction. */
-export async function explainSurcharge(db: AppContext['db'], transaction: Transaction) {
+/** Explains the surcharge of any transaction. Its refunds, if given, are checked too. */
+export async function explainSurcharge(
+  db: AppContext['db'],
+  transaction: Transaction,
+  givenBack = nothingRefunded,
+) {
   const { subtotal, fee, surcharge } = transaction
   const amounts = {
     transactionId: toPublicId('trx', transaction.id),
@@ -41,10 +45,7 @@ export async function explainSurcharge(db: AppContext['db'], transaction: Transa
   }
   if (!surcharge) return { ...amounts, explanation: explainUndecided(transaction) }
   const rules = await loadRuleSetByVersion(db, surcharge.rules)
-  const check = checkCharge(
-    { subtotal, fee, record: surcharge, isOurs: true, givenBack: nothingRefunded },
-    rules,
-  )
+  const check = checkCharge({ subtotal, fee, record: surcharge, isOurs: true, givenBack }, rules)
   return omitNullish({
     ...amounts,
     percentage: surcharge.percentage,
