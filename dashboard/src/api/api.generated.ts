@@ -551,6 +551,110 @@ export interface paths {
         patch: operations["updatePlanAtDesk"];
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/branding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the branding of a company */
+        get: operations["getBrandingAtDesk"];
+        /** Set the branding of a company for its payers; fields that are left out are removed, the logo stays */
+        put: operations["putBrandingAtDesk"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/branding/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Upload the logo of a company: a PNG or JPEG of at most 2000 x 2000 pixels */
+        put: operations["putLogoAtDesk"];
+        post?: never;
+        /** Remove the logo of a company, also from mails already sent */
+        delete: operations["deleteLogoAtDesk"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/branding/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check branding without saving it, and get the paths of a sample page, mail and PDF */
+        post: operations["previewBranding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/branding/preview/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See the page of a sample invoice with unsaved branding */
+        get: operations["previewBrandingOfPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/branding/preview/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See the mail of a sample invoice with unsaved branding */
+        get: operations["previewBrandingOfMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/branding/preview/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See the pdf of a sample invoice with unsaved branding */
+        get: operations["previewBrandingOfPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/surcharge": {
         parameters: {
             query?: never;
@@ -3239,6 +3343,20 @@ export interface components {
             /** @description Whether it can be used. */
             active: boolean;
         };
+        PutBrandingAtDeskRequest: {
+            /** @description `#rrggbb`, with a contrast to white of at least 4.5:1 */
+            colour?: string;
+            /** @description where payers ask, in place of the company's own address */
+            supportEmail?: string;
+            /** @description Where payers call with questions. */
+            supportPhone?: string & (unknown & unknown);
+            /** @description https */
+            website?: string;
+            /** @description Where the company is, as payers are shown it. */
+            addressLines?: string[];
+            /** @description The `asOf` of the answer that the change began with. Fields that were changed since are refused. */
+            asOf?: string;
+        };
         PutCustomFieldAtDeskRequest: components["schemas"]["PutCustomFieldAtDeskRequestWithSelect"] | components["schemas"]["PutCustomFieldAtDeskRequestWithType"];
         PutCustomFieldAtDeskRequestWithSelect: {
             /** @description How it is called where people see it. */
@@ -5611,6 +5729,212 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Plan"];
+                };
+            };
+        };
+    };
+    getBrandingAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Branding"];
+                };
+            };
+        };
+    };
+    putBrandingAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PutBrandingAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Branding"];
+                };
+            };
+        };
+    };
+    putLogoAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Branding"];
+                };
+            };
+        };
+    };
+    deleteLogoAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Branding"];
+                };
+            };
+        };
+    };
+    previewBranding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PreviewBrandingRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewBrandingResult"];
+                };
+            };
+        };
+    };
+    previewBrandingOfPage: {
+        parameters: {
+            query?: {
+                /** @description The branding, as JSON. The logo is the current one. */
+                draft?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    previewBrandingOfMail: {
+        parameters: {
+            query?: {
+                /** @description The branding, as JSON. The logo is the current one. */
+                draft?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    previewBrandingOfPdf: {
+        parameters: {
+            query?: {
+                /** @description The branding, as JSON. The logo is the current one. */
+                draft?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
         };
