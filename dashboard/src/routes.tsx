@@ -261,6 +261,10 @@ export const router = createRouter({
         newSubscription,
         subscription,
         companyPage(
+          '/subscriptions/$subscriptionId/edit',
+          lazyRouteComponent(() => import('./subscription-form/edit-subscription.tsx'), 'EditSubscription'),
+        ),
+        companyPage(
           '/plans',
           lazyRouteComponent(() => import('./catalogue/plan-list.tsx'), 'PlanList'),
         ),

@@ -41,10 +41,10 @@ test('the preview of a new subscription has the dates and amounts that the clock
   await chooseCustomer(page)
   expect(await page.getByLabel('Starts on').inputValue()).toBe(on('01-31').slice(0, 10))
   await page.getByLabel('Plan', { exact: true }).selectOption(planId)
-  await page.getByRole('radio', { name: 'Of the plan, with a discount' }).check()
+  await page.getByRole('button', { name: 'Add discount' }).click()
   await fill(page, 'Discount', '10')
-  await fill(page, 'Name of the discount', 'New')
-  await fill(page, 'Periods with the discount', '2')
+  await fill(page, 'Name', 'New')
+  await fill(page, 'Periods', '2')
   const rows = preview.getByRole('list', { name: 'Next payments' }).getByRole('listitem')
   await preview.getByText('Without the discount, $50.00 from Mar 31 on.').waitFor()
   expect(await rows.allInnerTexts()).toEqual([

@@ -25,7 +25,7 @@ function showRefusal<Values extends FieldValues>(
 ) {
   const problems = error instanceof ApiError ? error.fields : []
   const known = problems.flatMap(({ path, message }) => {
-    const name = path.replace(/^(body|path)\./, '')
+    const name = toFieldName(path)
     const [first = ''] = name.split('.')
     return first in values ? [{ name: name as Path<Values>, message }] : []
   })
@@ -35,6 +35,9 @@ function showRefusal<Values extends FieldValues>(
   const correlationId = error instanceof ApiError && error.statusCode >= 500 ? error.correlationId : undefined
   form.setError('root', { message: formatError(error), ...(correlationId ? { type: correlationId } : {}) })
 }
+
+/** Returns the name of the form's field for the path of a field error, which starts with the part of the request. */
+export const toFieldName = (path: string): string => path.replace(/^(body|path)\.(updates\.)?/, '')
 
 /** Formats a field error of the server as a sentence. */
 export function sentence(message: string): string {

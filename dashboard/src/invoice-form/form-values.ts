@@ -1,6 +1,7 @@
 import type { BodyOf } from '../api/endpoints.ts'
 import type { Invoice } from '../invoices/invoice-labels.ts'
 import { parseAmount, sumAmounts, formatAmountInput } from '../components/amount.ts'
+import type { TypedValues } from './own-values.ts'
 
 type Line = { description: string; quantity: string; unitPrice: string }
 
@@ -18,7 +19,7 @@ export type FormValues = {
   paymentMethods: string
   items: Line[]
   /** The values of the custom fields by key. */
-  customFields: Record<string, string | boolean>
+  customFields: TypedValues
   reminders: boolean
   sendEmail: boolean
 }

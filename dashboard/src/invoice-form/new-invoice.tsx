@@ -70,30 +70,36 @@ function NewInvoiceForm({ draft }: { draft: Draft<FormValues> }) {
           onChoose={choose}
         />
         <InvoiceFields companyId={companyId} form={form} timeZone={timeZone} rails={railLabels(customer)} />
-        <CustomFields companyId={companyId} form={form} />
+        <CustomFields
+          companyId={companyId}
+          entity="invoice"
+          register={(key) => form.register(`customFields.${key}`)}
+          errorAt={(key) => errors.customFields?.[key]?.message}
+        />
         <div className="choices">
           <CheckField label="Send the invoice by email" {...form.register('sendEmail')} />
           <CheckField label="Remind the payer by email" {...form.register('reminders')} />
         </div>
         <FormRefusal form={form} />
-        <div className="buttons">
-          <Button type="submit" working={isSubmitting && working === 'create' && 'Creating…'}>
-            Create invoice
-          </Button>
-          <Button
-            variant="main"
-            type="submit"
-            value="send"
-            working={isSubmitting && working === 'send' && 'Creating…'}
-          >
-            Create and send
-          </Button>
-          <ButtonLink variant="text" to="/$companyId/invoices" params={{ companyId }}>
-            Cancel
-          </ButtonLink>
-        </div>
+        <Buttons companyId={companyId} working={isSubmitting ? working : undefined} />
       </Form>
       <InvoiceSummary form={form} customer={customer} timeZone={timeZone} />
+    </div>
+  )
+}
+
+function Buttons({ companyId, working }: { companyId: string; working: 'create' | 'send' | undefined }) {
+  return (
+    <div className="buttons">
+      <Button type="submit" working={working === 'create' && 'Creating…'}>
+        Create invoice
+      </Button>
+      <Button variant="main" type="submit" value="send" working={working === 'send' && 'Creating…'}>
+        Create and send
+      </Button>
+      <ButtonLink variant="text" to="/$companyId/invoices" params={{ companyId }}>
+        Cancel
+      </ButtonLink>
     </div>
   )
 }
@@ -153,7 +159,7 @@ function useCreate(companyId: string, customer: Chosen | null) {
 
 /** Returns the custom fields of the request. Empty fields are left out. */
 async function hasCustomValues(companyId: string, typed: FormValues['customFields']) {
-  const fields = await customFieldsOf(companyId)
+  const fields = await customFieldsOf(companyId, 'invoice')
   const customFields = toCustomValues(fields, typed)
   return Object.keys(customFields).length > 0 ? { customFields } : {}
 }

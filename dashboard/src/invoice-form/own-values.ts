@@ -1,11 +1,10 @@
-import type { BodyOf } from '../api/endpoints.ts'
 import type { CustomField } from '../invoices/custom-fields-query.ts'
-import type { FormValues } from './form-values.ts'
 
-type Values = NonNullable<BodyOf<'POST /api/invoices'>['customFields']>
+/** The typed values of custom fields, by key. */
+export type TypedValues = Record<string, string | boolean>
 
 /** Returns the custom field values of the request. Empty fields are left out. */
-export function toCustomValues(fields: readonly CustomField[], typed: FormValues['customFields']): Values {
+export function toCustomValues(fields: readonly CustomField[], typed: TypedValues) {
   const values = fields.map(({ key, type }) => [key, valueOf(type, typed[key])] as const)
   return Object.fromEntries(values.filter(([, value]) => value !== '' && value !== false))
 }

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm, type FieldPath, type UseFormReturn } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useIdempotentRequest } from '../api/idempotency-key.ts'
 import { hasRight } from '../../../src/kernel/rights.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
@@ -10,6 +11,7 @@ import { payerOf } from '../components/payer.ts'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
 import { CustomerField, type Chosen } from '../customers/customer-field.tsx'
+import { customFieldsOf, formFieldsQuery } from '../invoice-form/catalogue-query.ts'
 import { discardDraft, useDraft, type Draft } from '../invoice-form/draft.ts'
 import { DraftOrNew } from '../invoice-form/draft-or-new.tsx'
 import { useCustomerId } from '../invoice-form/use-customer-id.ts'
@@ -17,7 +19,13 @@ import { useCustomerParam } from '../invoice-form/use-customer-param.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { NotAllowed } from '../layout/not-allowed.tsx'
 import { refetchSubscription } from '../subscriptions/subscription-query.ts'
-import { loadSubscriptionDraft, subscriptionPlace, toTerms, type FormValues } from './form-values.ts'
+import {
+  findErrorsAt,
+  loadSubscriptionDraft,
+  subscriptionPlace,
+  toNewTerms,
+  type FormValues,
+} from './form-values.ts'
 import { usePreview } from './preview-query.ts'
 import { SubscriptionFields } from './subscription-fields.tsx'
 import { SubscriptionPreview } from './subscription-preview.tsx'
@@ -49,10 +57,10 @@ function NewSubscriptionForm({ draft }: { draft: Draft<FormValues> }) {
   const customerIdOf = useCustomerId(companyId)
   const create = useCreate(companyId, customer, customerIdOf)
   const submit = useSubmission(form, create)
-  const preview = usePreview(companyId, customer?.id ?? '', toTerms(form.watch()))
+  const { data: fields = [] } = useQuery(formFieldsQuery(companyId, 'subscription'))
+  const preview = usePreview(companyId, customer?.id ?? '', toNewTerms(form.watch(), fields))
   const { formState } = form
-  const errorAt = (field: FieldPath<FormValues>) =>
-    form.getFieldState(field, formState).error?.message ?? preview.refusedAt(field)
+  const errorAt = findErrorsAt(form, preview.refusedAt)
   return (
     <div className="with-summary">
       <Form onSubmit={(event) => void submit(event)}>
@@ -108,7 +116,7 @@ function useCreate(
   const navigate = useNavigate()
   const once = useIdempotentRequest()
   return async (values: FormValues) => {
-    const terms = toTerms(values)
+    const terms = toNewTerms(values, await customFieldsOf(companyId, 'subscription'))
     if (!customer || !terms) return
     const body = { customerId: await customerIdOf(customer), ...terms }
     const { subscriptionId } = await once('POST /api/subscriptions/v2', { companyId, body })

@@ -1,56 +1,81 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ResponseOf } from '../api/endpoints.ts'
 import type { FieldPath } from 'react-hook-form'
+import type { ResponseOf } from '../api/endpoints.ts'
 import { ApiError } from '../api/errors.ts'
 import { request } from '../api/request.ts'
-import { sentence } from '../components/submission.ts'
+import { sentence, toFieldName } from '../components/submission.ts'
 import { useDebounced } from '../components/use-debounced.ts'
-import type { FormValues, Terms } from './form-values.ts'
+import type { FormValues, toNewTerms, Updates } from './form-values.ts'
 
-const name = 'POST /api/subscriptions/v2/preview'
+const ofNew = 'POST /api/subscriptions/v2/preview'
+const ofChange = 'POST /api/subscriptions/v2/{id}/preview'
 
-/** The dates, amounts and effects that a new subscription would have. */
-export type Preview = ResponseOf<typeof name>
+/** The dates, amounts and effects that a subscription would have. */
+export type Preview = ResponseOf<typeof ofNew>
 
 /** How many periods the form shows. */
 export const shownPeriods = 3
 /** The most periods that the service previews. */
 const periodsMax = 24
 
-/** Returns the preview of the typed terms, once they have not changed for some time. */
-export function usePreview(companyId: string, customerId: string, terms: Terms | undefined) {
-  const settled = useDebounced(JSON.stringify({ customerId, terms }))
-  const isReady = customerId !== '' && terms !== undefined
-  const isCurrent = settled === JSON.stringify({ customerId, terms })
+type NewTerms = NonNullable<ReturnType<typeof toNewTerms>>
+
+/** Returns the preview of a new subscription, once its terms have not changed for some time. */
+export function usePreview(companyId: string, customerId: string, terms: NewTerms | undefined) {
+  const wanted = customerId === '' || !terms ? undefined : { customerId, ...terms, ...periodsFor(terms) }
+  return useSettled(['subscription preview', companyId], wanted, (body) =>
+    request(ofNew, { companyId, body }),
+  )
+}
+
+/** Returns the preview of changed terms, once they have not changed for some time. */
+export function useChangePreview(companyId: string, id: string, updates: Updates | undefined) {
+  const wanted = updates && { operation: 'update' as const, updates, ...periodsFor(updates) }
+  return useSettled(['subscription', companyId, id, 'preview'], wanted, (body) =>
+    request(ofChange, { companyId, params: { id }, body }),
+  )
+}
+
+/** Asks for the first period without discounts too, so that the form can show its price. */
+function periodsFor({ discounts = [] }: Pick<Updates, 'discounts'>) {
+  const cycles = discounts.map((discount) => discount.cycles ?? 0)
+  return { periods: Math.min(periodsMax, Math.max(shownPeriods, ...cycles.map((count) => count + 1))) }
+}
+
+/** Reads the preview of a body that has not changed for some time. Without a body there is no preview. */
+function useSettled<Body extends object, Read>(
+  queryKey: readonly string[],
+  body: Body | undefined,
+  read: (body: Body) => Promise<Read>,
+) {
+  const wanted = JSON.stringify(body)
+  const settled = useDebounced(wanted)
+  const isCurrent = settled === wanted
   const result = useQuery({
-    queryKey: ['subscription preview', companyId, settled],
-    queryFn: () => request(name, { companyId, body: toPreviewBody(customerId, terms) }),
-    enabled: isReady && isCurrent,
+    queryKey: [...queryKey, settled],
+    queryFn: () => {
+      if (!body) throw new Error('a preview needs a body')
+      return read(body)
+    },
+    enabled: body !== undefined && isCurrent,
     placeholderData: keepPreviousData,
   })
-  const error = isReady && isCurrent ? result.error : null
+  const error = body && isCurrent ? result.error : null
   const problems = error instanceof ApiError ? error.fields : []
   return {
-    data: isReady ? result.data : undefined,
+    data: body ? result.data : undefined,
     error,
     isOld: !isCurrent || result.isFetching,
     onRetry: () => void result.refetch(),
     /** Whether the form shows what the service refused at its fields. */
-    isRefusedAtField: problems.some(({ path }) => shownFields.test(path)),
+    isRefusedAtField: problems.some(({ path }) => shownFields.test(toFieldName(path))),
     /** Returns what the service refused at a field, as a sentence. */
     refusedAt(field: FieldPath<FormValues>) {
-      const found = problems.find(({ path }) => path === `body.${field}`)
+      const found = problems.find(({ path }) => toFieldName(path) === field)
       return found && sentence(found.message)
     },
   }
 }
 
-const shownFields = /^body\.(customerId|planId|startDate|paymentDueDays|amount|discounts\.0\.\w+)$/
-
-/** Asks for the first period without the discount too, so that the form can show its price. */
-function toPreviewBody(customerId: string, terms: Terms | undefined) {
-  if (!terms) throw new Error('a preview needs the terms')
-  const cycles = terms.discounts?.[0]?.cycles ?? 0
-  const periods = Math.min(periodsMax, Math.max(shownPeriods, cycles + 1))
-  return { customerId, ...terms, periods }
-}
+const shownFields =
+  /^(customerId|planId|startDate|paymentDueDays|suspendAfterDays|amount|(discounts|addOns)\.\d+\.\w+|customFields\..+)$/

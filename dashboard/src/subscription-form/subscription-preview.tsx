@@ -11,6 +11,42 @@ import { methodsQuery, type Method } from '../methods/methods-query.ts'
 import { activePlansQuery } from './plans-query.ts'
 import { shownPeriods, type Preview, type usePreview } from './preview-query.ts'
 
+type SettledPreview<Read> = Omit<ReturnType<typeof usePreview>, 'data'> & { data: Read | undefined }
+
+/** Frames the preview of a subscription under its customer. */
+export function PreviewFrame({ customer, children }: { customer: Chosen | null; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="summary" aria-labelledby={id} data-testid="preview">
+      <h2 id={id}>Preview</h2>
+      <p className="summary-payer" dir="auto">
+        {customer ? payerOf(customer) : <span className="soft">No customer yet</span>}
+      </p>
+      {children}
+    </section>
+  )
+}
+
+type GateProps<Read> = {
+  preview: SettledPreview<Read>
+  /** The text before there is a preview. */
+  before: string
+  children(read: Read): ReactNode
+}
+
+/** Shows a preview once it is read, or why there is none. */
+export function PreviewGate<Read>({ preview, before, children }: GateProps<Read>) {
+  const { data, error, isOld, onRetry, isRefusedAtField } = preview
+  if (isRefusedAtField) return <p className="soft">These terms are refused at a field of the form.</p>
+  if (error) return <Refusal error={error} onRetry={onRetry} />
+  if (data === undefined) return <p className="soft">{before}</p>
+  return (
+    <div className="stack" aria-busy={isOld}>
+      {children(data)}
+    </div>
+  )
+}
+
 type Props = {
   companyId: string
   timeZone: string
@@ -23,35 +59,33 @@ type Props = {
 
 /** Shows what the subscription would lead to: the next dates and amounts, and the facts that explain them. */
 export function SubscriptionPreview(props: Props) {
-  const { customer } = props
-  const id = useId()
+  const { companyId, timeZone, customer, planId, preview, onAddCustomer } = props
+  const { data: plans = [] } = useQuery(activePlansQuery(companyId))
+  const trialDays = plans.find((plan) => plan.planId === planId)?.trialDays ?? 0
+  const before = 'The next dates and amounts appear here once the fields are filled.'
   return (
-    <section className="summary" aria-labelledby={id} data-testid="preview">
-      <h2 id={id}>Preview</h2>
-      <p className="summary-payer" dir="auto">
-        {customer ? payerOf(customer) : <span className="soft">No customer yet</span>}
-      </p>
+    <PreviewFrame customer={customer}>
       {customer?.id === '' ? (
-        <AddCustomer customer={customer} onAdd={props.onAddCustomer} />
+        <AddCustomer customer={customer} onAdd={onAddCustomer} />
       ) : (
-        <Content {...props} />
+        <PreviewGate preview={preview} before={before}>
+          {(read) => (
+            <>
+              <Periods preview={read} timeZone={timeZone} />
+              {customer && (
+                <Facts
+                  companyId={companyId}
+                  timeZone={timeZone}
+                  customer={customer}
+                  preview={read}
+                  trialEnd={trialDays > 0 ? read.periods[0]?.start : undefined}
+                />
+              )}
+            </>
+          )}
+        </PreviewGate>
       )}
-    </section>
-  )
-}
-
-function Content({ customer, preview, ...shared }: Props) {
-  const { data, error, isOld, onRetry, isRefusedAtField } = preview
-  if (isRefusedAtField) return <p className="soft">These terms are refused at a field of the form.</p>
-  if (error) return <Refusal error={error} onRetry={onRetry} />
-  if (!data || !customer) {
-    return <p className="soft">The next dates and amounts appear here once the fields are filled.</p>
-  }
-  return (
-    <div className="stack" aria-busy={isOld}>
-      <Periods preview={data} timeZone={shared.timeZone} />
-      <Facts {...shared} customer={customer} preview={data} />
-    </div>
+    </PreviewFrame>
   )
 }
 
@@ -71,7 +105,10 @@ function AddCustomer({ customer, onAdd }: { customer: Chosen; onAdd(customer: Ch
 
 type Period = Preview['periods'][number]
 
-function Periods({ preview: { periods }, timeZone }: { preview: Preview; timeZone: string }) {
+type PeriodsProps = { preview: Pick<Preview, 'periods'>; timeZone: string }
+
+/** Lists the next payments with their lines. */
+export function Periods({ preview: { periods }, timeZone }: PeriodsProps) {
   const day = (at: string) => <Day at={at} timeZone={timeZone} />
   return (
     <ul className="rows" aria-label="Next payments">
@@ -99,31 +136,35 @@ function Periods({ preview: { periods }, timeZone }: { preview: Preview; timeZon
 const linesOf = ({ lines }: Period): string =>
   lines.map(({ description, totalPrice }) => `${description} ${money(totalPrice)}`).join(', ')
 
-type FactsProps = Omit<Props, 'preview' | 'customer' | 'onAddCustomer'> & {
+type FactsProps = {
+  companyId: string
+  timeZone: string
   customer: Chosen
   preview: Preview
+  trialEnd?: string | undefined
+  /** The method of an existing subscription; without one, the default of the customer is charged. */
+  methodId?: string | undefined
 }
 
 /** Explains the amounts and dates in sentences. */
-function Facts({ companyId, timeZone, customer, planId, preview }: FactsProps) {
-  const { data: plans = [] } = useQuery(activePlansQuery(companyId))
+export function Facts({ companyId, timeZone, customer, preview, trialEnd, methodId }: FactsProps) {
   const { data: methods } = useQuery(methodsQuery(companyId, customer.id))
   const day = (at: string) => <Day at={at} timeZone={timeZone} />
+  const method = methods?.find(({ id, isDefault }) => (methodId === undefined ? isDefault : id === methodId))
   const [first] = preview.periods
-  const trialDays = plans.find((plan) => plan.planId === planId)?.trialDays ?? 0
   const full = preview.periods.find(({ discount }) => discount === 0)
   const link = preview.timeline.find(({ kind, name }) => kind === 'mail' && name === 'setup_link')
   const facts: [string, ReactNode][] = [
-    ['trial', trialDays > 0 && first && <>The trial ends on {day(first.start)}.</>],
+    ['trial', trialEnd !== undefined && <>The trial ends on {day(trialEnd)}.</>],
     [
       'discount',
-      full && first?.discount !== 0 && (
+      full && first && first.discount !== 0 && (
         <>
           Without the discount, {money(full.total)} from {day(full.start)} on.
         </>
       ),
     ],
-    ['charge', methods && first?.chargeAt !== undefined && chargeOf(preview, methods)],
+    ['charge', method && first?.chargeAt !== undefined && chargeOf(preview, method)],
     [
       'link',
       link && (
@@ -145,9 +186,7 @@ function Facts({ companyId, timeZone, customer, planId, preview }: FactsProps) {
 const railOf = ({ paymentMethods: [rail] }: Period) => (rail === 'cc' ? 'card' : 'bank transfer')
 
 /** Names the method that is charged first, and its surcharge. */
-function chargeOf({ surcharges }: Preview, methods: readonly Method[]): string | undefined {
-  const method = methods.find(({ isDefault }) => isDefault)
-  if (!method) return undefined
+function chargeOf({ surcharges }: Preview, method: Method): string {
   const surcharge = surcharges.find(({ cardType }) => cardType === kindOf(method))
   if (method.paymentMethod === 'ach' || !surcharge || surcharge.surcharge === 0)
     return `${methodName(method)} is charged, without a surcharge.`

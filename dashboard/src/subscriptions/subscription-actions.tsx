@@ -1,7 +1,8 @@
-import { Icon } from '../components/icon.tsx'
+import { useNavigate } from '@tanstack/react-router'
 import { hasRight } from '../../../src/kernel/rights.ts'
 import type { Company, Role } from '../api/users.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
+import { Icon } from '../components/icon.tsx'
 import { Menu } from '../components/menu.tsx'
 import { isOver, type Subscription, type SubscriptionDetails } from './subscription-labels.ts'
 import type { SubscriptionDialog } from './subscription-search.ts'
@@ -22,14 +23,19 @@ export function unavailableDialog(
 
 type Props = { details: SubscriptionDetails; company: Company; onOpen(dialog: SubscriptionDialog): void }
 
-/** Shows the payment of the oldest open invoice as the main action, and the end of the subscription in a menu. */
+/** Shows the payment of the oldest open invoice as the main action, the change of the terms, and the end in a menu. */
 export function SubscriptionActions({ details, company, onOpen }: Props) {
   const { companyId, role } = company
   const { subscription, invoices } = details
+  const navigate = useNavigate({ from: '/$companyId/subscriptions/$subscriptionId' })
+  const mayWrite = hasRight(role, 'write')
   const possible = (dialog: SubscriptionDialog) => unavailableDialog(dialog, subscription, role) === undefined
-  const payable = hasRight(role, 'write') ? invoices.findLast(({ isPayable }) => isPayable) : undefined
+  const payable = mayWrite ? invoices.findLast(({ isPayable }) => isPayable) : undefined
   return (
     <div className="buttons">
+      {mayWrite && !isOver(subscription) && (
+        <Button onClick={() => void navigate({ to: './edit' })}>Change</Button>
+      )}
       {possible('keep') && <Button onClick={() => onOpen('keep')}>Keep it running</Button>}
       {possible('cancel') && (
         <Menu
