@@ -1,9 +1,8 @@
 import type { AppContext } from '#context'
-import type { Company } from '#companies'
+import { getPayerRails, type Company } from '#companies'
 import { dayMs } from '#kernel/clock'
 import type { CustomerId, InvoiceId } from '#kernel/ids'
 import { toCents } from '#kernel/money'
-import { rails } from '#kernel/rails'
 import type { RuleSet } from '#surcharge'
 import type { Sheet } from '#platform/pdf'
 import { formatBillingAddress, type BilledCustomer } from '../billing-address.ts'
@@ -41,7 +40,7 @@ export type SampleInvoice = {
 
 /** Returns an unpaid invoice of $120.00 to an invented customer. `now` is the company's time, ms. */
 export function createSampleInvoice(
-  { ids }: Pick<AppContext, 'ids'>,
+  { ids, environment }: Pick<AppContext, 'ids' | 'environment'>,
   { company, rules, now }: Pick<SampleInvoice, 'company' | 'rules' | 'now'>,
 ): SampleInvoice {
   const invoice = buildInvoice(
@@ -53,7 +52,7 @@ export function createSampleInvoice(
       description: 'A sample invoice',
       dueAt: (Math.floor(now / dayMs) + daysToPay) * dayMs,
       dueDateOnly: true,
-      paymentMethods: [...rails],
+      paymentMethods: getPayerRails({ environment }, company),
       items: [
         {
           itemId: 'itm_1',

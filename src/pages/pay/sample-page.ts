@@ -8,7 +8,7 @@ export function samplePage({ company, invoice, billedTo, rules, now }: SampleInv
     invoice,
     billedTo,
     transactions: [],
-    rails: invoice.paymentMethods.filter((rail) => company.products.includes(rail)),
+    rails: invoice.paymentMethods,
     savedMethods: [],
     methodsUnavailable: false,
     receiptTo: undefined,
