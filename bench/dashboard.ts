@@ -40,6 +40,11 @@ const sorted = (list: string, sort: string, filters: object): Wait => ({
   ask: ({ call, own }) => call('POST', `${own}/${list}/search`, { filters, sort }),
 })
 
+const listed = (filters: object): Wait => ({
+  msMax: 150,
+  ask: ({ call, own }) => call('POST', `${own}/subscriptions/search`, { filters }),
+})
+
 /** A filter of the records that were created on a day, so many days ago. */
 function ofDay(daysAgo: number): object {
   const from = Date.now() - daysAgo * dayMs
@@ -57,6 +62,16 @@ const waits: Record<string, Wait> = {
   'payments, oldest first': sorted('transactions', 'createdAt', {}),
   'a day of payments by amount': sorted('transactions', 'amount', ofDay(100)),
   'customers by name': sorted('customers', 'name', {}),
+  subscriptions: listed({}),
+  'active subscriptions': listed({ tab: { value: 'active' } }),
+  trials: listed({ tab: { value: 'trial' } }),
+  'past due subscriptions': listed({ tab: { value: 'past_due' } }),
+  'ending subscriptions': listed({ tab: { value: 'ending' } }),
+  'ended subscriptions': listed({ tab: { value: 'ended' } }),
+  'subscriptions by next date': sorted('subscriptions', 'nextDate', { status: { value: 'ended' } }),
+  'subscriptions by amount': sorted('subscriptions', '-totalAmount', { status: { value: 'ended' } }),
+  'subscriptions by customer': sorted('subscriptions', 'customer', { status: { value: 'ended' } }),
+  'subscription tabs': { msMax: 150, ask: ({ call, own }) => call('GET', `${own}/subscriptions/tabs`) },
   'history of 200 entries': {
     msMax: 150,
     ask: ({ call, own, invoice }) => call('GET', `${own}/invoices/${invoice}/history`),
@@ -94,12 +109,16 @@ async function main(): Promise<void> {
     options: {
       data: { type: 'string' },
       invoices: { type: 'string', default: '1000000' },
+      // A fifth of them are those of the company.
+      subscriptions: { type: 'string', default: '500000' },
       rounds: { type: 'string', default: '60' },
       only: { type: 'string', default: '' },
     },
   })
   const folder = values.data ?? mkdtempSync(join(tmpdir(), 'florin-dashboard-'))
-  const { databases, close } = await openSizedDatabases(folder, [Number(values.invoices)], 0, 1)
+  const invoices = Number(values.invoices)
+  const subscribed = Number(values.subscriptions) / invoices
+  const { databases, close } = await openSizedDatabases(folder, [invoices], subscribed, 1)
   try {
     const [database] = databases
     if (database) await measureAll(await openDesk(database), values.only, Number(values.rounds))

@@ -6,7 +6,7 @@ export {
   type Intention,
 } from './create-intention.ts'
 export { allCustomers } from './search/all-customers.ts'
-export { newestCustomersResource } from './search/customer-resource.ts'
+export { customerNameSql, newestCustomersResource } from './search/customer-resource.ts'
 export { searchCustomers } from './search/search-customers.ts'
 export { foundCustomersResponse } from './endpoints/post-customers-search.ts'
 export { customerEndpoints } from './customer-endpoints.ts'

@@ -171,7 +171,7 @@ async function toSortedScan(
     throw invalidFieldError(
       'body.sort',
       'too_many_records',
-      `is limited to ${formatCount(scopeMax)} ${search.resource.name}: filter them by status, customer or dates`,
+      `is limited to ${formatCount(scopeMax)} ${search.resource.table}: filter them by status, customer or dates`,
     )
   return {
     ...scan,
@@ -195,10 +195,11 @@ function findDirectField({ directBy }: Resource, { filters }: SearchFilters): st
 }
 
 function findDriver({ pagedBy }: Resource, { filters }: SearchFilters) {
-  return pagedBy.find(({ field }) => canDrive(filters.get(field)))
+  return pagedBy.find(({ field, only }) => canDrive(filters.get(field), only))
 }
 
-function canDrive(filter: Filter | undefined): boolean {
+function canDrive(filter: Filter | undefined, only: readonly string[] | undefined): boolean {
+  if (only) return filter?.oneOf?.every((each) => only.includes(String(each))) ?? false
   return filter?.oneOf !== undefined || filter?.begins !== undefined
 }
 

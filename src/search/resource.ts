@@ -25,6 +25,8 @@ export type IndexedColumn = KeyColumn & {
   isPartial?: boolean
   /** The further condition on a row `r` of a partial index. */
   holds?: string
+  /** The only values that a partial index has. */
+  only?: readonly string[]
 }
 
 /** A sort of the records of any filters, in either direction. */

@@ -1,7 +1,13 @@
 import { describe, expect } from 'vitest'
-import { testCards } from '../support/florin.ts'
+import { newCustomer, testCards } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
-import { change, getSubscription, openRenewing, openSubscription } from '../support/subscriptions.ts'
+import {
+  change,
+  getSubscription,
+  newSubscription,
+  openRenewing,
+  openSubscription,
+} from '../support/subscriptions.ts'
 import { newUser } from '../support/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
@@ -83,5 +89,40 @@ describe('a subscription in the dashboard', () => {
     await dialog.getByRole('alert').waitFor()
     await page.goto(page.url().replace(/sub_\w+.*/, 'sub_01h455vb4pex5vsknk084sn02q'))
     await page.getByRole('heading', title('There is no such subscription here')).waitFor()
+  })
+
+  test('is listed by customer, next date or price, within its tab, and the sort is kept in the address', async ({
+    open,
+  }) => {
+    const { company, customerId, planId, on } = await openSubscription('03-10T08:00')
+    const other = await newCustomer(company, { firstName: 'Ann', lastName: 'Zeller', email: 'z@example.com' })
+    const request = { planId, startDate: on('03-10T08:00'), trialDays: 5 }
+    await newSubscription(company, { ...request, customerId: other, amount: 20 })
+    await newSubscription(company, { ...request, customerId, amount: 90, trialDays: 9 })
+    const user = await newUser(company, 'read_only')
+    const page = await openAs(open, user, `/${company.companyId}/subscriptions`)
+    const first = (text: string) =>
+      page.locator('tr[data-id]:first-child').filter({ hasText: text }).waitFor()
+    const sortBy = (name: string) =>
+      page.getByRole('columnheader', { name, exact: true }).getByRole('button').click()
+    await first('$90.00')
+    await sortBy('Customer')
+    await first('Ann Zeller')
+    await sortBy('Price')
+    await first('$90.00')
+    await sortBy('Price')
+    await first('$20.00')
+    await sortBy('Next')
+    await first('Mar 15')
+    await page.reload()
+    await first('Mar 15')
+    await sortBy('Next')
+    await first('Apr 10')
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('-nextDate')
+    await page.getByRole('link', { name: 'Trial 2' }).click()
+    await first('$90.00')
+    await sortBy('Next')
+    await first('$20.00')
+    await expectAccessible(page)
   })
 })

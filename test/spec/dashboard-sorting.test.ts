@@ -10,6 +10,7 @@ import {
   type Loose,
   type TestCompany,
 } from '../support/florin.ts'
+import { change, newPlan, newSubscription, openCheckoutAt } from '../support/subscriptions.ts'
 
 type Dashboard = ReturnType<typeof openDashboard>
 
@@ -43,6 +44,7 @@ describe('a list of the dashboard', () => {
       ['invoices', { sort: '--amount' }, 'body.sort'],
       ['customers', { sort: 'email' }, 'body.sort'],
       ['transactions', { sort: ['amount'] }, 'body.sort'],
+      ['subscriptions', { sort: 'status' }, 'body.sort'],
     ]
     for (const [list, body, path] of refused)
       expect((await search(dashboard, company, list, body)).body).toMatchObject({
@@ -130,5 +132,45 @@ describe('a list of the dashboard', () => {
     expect(byName).toEqual(['y', 'z', 'x', 'm', 'w'])
     expect(await emailsOf({ sort: '-name' })).toEqual(byName.toReversed())
     expect(await emailsOf({ sort: 'createdAt' })).toEqual(['z', 'y', 'm', 'x', 'w'])
+  })
+
+  test('of subscriptions is sorted by the next date, the amount and the customer; those that are over have no date', async () => {
+    const { company, on } = await openCheckoutAt('03-10T08:00')
+    const planId = await newPlan(company)
+    const startDate = on('03-10T08:00')
+    const wanted: [string, object][] = [
+      ['cleo', { trialDays: 20, amount: 30 }],
+      ['Adam', { trialDays: 5, amount: 70 }],
+      ['bea', { trialDays: 10, amount: 30 }],
+      ['Dora', { trialDays: 1, amount: 90 }],
+    ]
+    const ids = new Map<string, string>()
+    for (const [firstName, fields] of wanted) {
+      const email = `${firstName}@example.com`
+      const customerId = await newCustomer(company, { firstName, lastName: undefined, email })
+      ids.set(firstName, await newSubscription(company, { customerId, planId, startDate, ...fields }))
+    }
+    await change(company, ids.get('Dora') ?? '', { operation: 'cancel' })
+    await change(company, ids.get('Adam') ?? '', { operation: 'cancel', cancelAtPeriodEnd: true })
+    const dashboard = await newDashboard(company)
+    const names = async (body: object) =>
+      (await walk(dashboard, company, 'subscriptions', body)).map(({ customer }) => customer.firstName)
+    const byDate = await names({ sort: 'nextDate' })
+    expect(byDate).toEqual(['Adam', 'bea', 'cleo', 'Dora'])
+    expect(await names({ sort: '-nextDate' })).toEqual(byDate.toReversed())
+    expect(await names({ sort: '-totalAmount' })).toEqual(['Dora', 'Adam', 'bea', 'cleo'])
+    expect(await names({ sort: 'customer' })).toEqual(['Adam', 'bea', 'cleo', 'Dora'])
+    expect(await names({ sort: '-customer', filters: { tab: { value: 'trial' } } })).toEqual(['cleo', 'bea'])
+    expect(await names({ filters: { tab: { value: ['trial', 'ending'], operator: 'in' } } })).toEqual([
+      'bea',
+      'Adam',
+      'cleo',
+    ])
+    // A cursor belongs to its sort.
+    const { body } = await search(dashboard, company, 'subscriptions', { sort: 'customer', limit: 1 })
+    const other = { sort: '-customer', limit: 1, cursor: body.nextCursor }
+    expect((await search(dashboard, company, 'subscriptions', other)).status).toBe(400)
+    const stranger = await newDashboard(await newCompany())
+    expect((await search(stranger, company, 'subscriptions', { sort: 'customer' })).status).toBe(404)
   })
 })

@@ -3847,15 +3847,10 @@ export interface components {
              */
             cursor?: string;
             /**
-             * @description The field by which the records are sorted.
+             * @description The order of the list: ascending, or descending with a minus before it.
              * @enum {string}
              */
-            sortBy?: "nextBillingDate" | "createdAt" | "status" | "totalAmount";
-            /**
-             * @description In which order.
-             * @enum {string}
-             */
-            sortOrder?: "asc" | "desc";
+            sort?: "nextDate" | "-nextDate" | "totalAmount" | "-totalAmount" | "customer" | "-customer";
         };
         SearchListedSubscriptionsResult: {
             /** @description The subscriptions. */

@@ -15,7 +15,13 @@ import { useCompany } from '../layout/company-gate.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { RecordResults } from '../lists/record-results.tsx'
 import { ViewLinks } from '../lists/view-links.tsx'
-import { tabLabels, tabs, type SubscriptionsSearch, type Tab } from './list-search.ts'
+import {
+  parseSubscriptionsSearch,
+  tabLabels,
+  tabs,
+  type SubscriptionsSearch,
+  type Tab,
+} from './list-search.ts'
 import { cycleLabels, statusOf } from './subscription-labels.ts'
 import {
   subscriptionSavedViews,
@@ -33,7 +39,7 @@ export function SubscriptionList() {
   const navigate = useNavigate({ from: '/$companyId/subscriptions' })
   const result = useQuery(subscriptionsQuery(company, search))
   const { data: counts = [] } = useQuery(tabsQuery(company.companyId))
-  const { cursor, ...narrowed } = search
+  const { cursor, sort, ...narrowed } = search
   const isNarrowed = Object.values(narrowed).some((each) => each !== undefined)
   const hasTotals = counts.length > 0 && search.find === undefined && search.saved === undefined
   return (
@@ -41,17 +47,7 @@ export function SubscriptionList() {
       title="Subscriptions"
       company={company}
       actions={<NewSubscriptionLink company={company} />}
-      views={
-        <ViewLinks
-          list="subscriptions"
-          companyId={company.companyId}
-          builtInViews={[undefined, ...tabs].map((tab) => ({
-            label: tabLabel(tab, counts),
-            link: subscriptionsLink(company.companyId, { tab, saved: undefined, find: undefined }),
-          }))}
-          linkToSaved={(saved) => subscriptionsLink(company.companyId, { saved })}
-        />
-      }
+      views={<TabLinks companyId={company.companyId} counts={counts} />}
       savedViews={{
         ...subscriptionSavedViews(company, search),
         onShow: (saved) => void navigate({ search: { saved } }),
@@ -71,6 +67,11 @@ export function SubscriptionList() {
         columns={subscriptionColumns(company)}
         idOf={({ subscriptionId }) => subscriptionId}
         cursor={cursor}
+        sorting={{
+          sort,
+          onSort: (next) =>
+            void navigate({ search: parseSubscriptionsSearch({ ...search, sort: next, cursor: undefined }) }),
+        }}
         {...(hasTotals && { sums: subscriptionSums(counts, company.companyId, search.tab) })}
         onPage={(page, state) => void navigate({ search: { ...search, cursor: page }, state })}
         nothingYet={<NoSubscriptionYet />}
@@ -97,6 +98,20 @@ function NewSubscriptionLink({ company: { companyId, role } }: { company: Compan
   )
 }
 
+function TabLinks({ companyId, counts }: { companyId: string; counts: TabCounts }) {
+  return (
+    <ViewLinks
+      list="subscriptions"
+      companyId={companyId}
+      builtInViews={[undefined, ...tabs].map((tab) => ({
+        label: tabLabel(tab, counts),
+        link: subscriptionsLink(companyId, { tab, saved: undefined, find: undefined }),
+      }))}
+      linkToSaved={(saved) => subscriptionsLink(companyId, { saved })}
+    />
+  )
+}
+
 /** Returns the name of a tab with the number of its subscriptions. */
 function tabLabel(tab: Tab | undefined, counts: TabCounts): string {
   if (tab === undefined) return 'All'
@@ -119,6 +134,7 @@ const subscriptionColumns = ({ companyId, timeZone }: Company): Column<ListedSub
   {
     head: 'Customer',
     kind: 'text',
+    sort: { name: 'customer', up: 'A to Z', down: 'Z to A' },
     cell: ({ subscriptionId, customer }) => (
       <Link
         className="row-link"
@@ -135,10 +151,16 @@ const subscriptionColumns = ({ companyId, timeZone }: Company): Column<ListedSub
     kind: 'state',
     cell: (subscription) => <Pill tone={statusOf(subscription).tone}>{statusOf(subscription).label}</Pill>,
   },
-  { head: 'Next', kind: 'detail', cell: (each) => describeNext(each, timeZone) },
+  {
+    head: 'Next',
+    kind: 'detail',
+    cell: (each) => describeNext(each, timeZone),
+    sort: { name: 'nextDate', up: 'earliest first', down: 'latest first' },
+  },
   {
     head: 'Price',
     kind: 'number',
+    sort: { name: 'totalAmount', up: 'lowest first', down: 'highest first', startsDown: true },
     cell: ({ totalAmount, billingCycle }) => `${money(totalAmount)} ${cycleLabels[billingCycle]}`,
   },
 ]

@@ -7,12 +7,10 @@ import { formatNumber } from '../components/format-count.ts'
 import { money } from '../components/money.ts'
 import { savedFilters } from '../lists/saved-views.ts'
 import type { ListSums } from '../lists/sum-line.tsx'
-import type { SubscriptionsSearch, Tab } from './list-search.ts'
-
-const search = 'POST /dashboard/v1/companies/{companyId}/subscriptions/search'
+import { subscriptionSearch, type SubscriptionsSearch, type Tab } from './list-search.ts'
 
 /** A subscription in the list, with its payer, its next payment and its failed charge. */
-export type ListedSubscription = ResponseOf<typeof search>['subscriptions'][number]
+export type ListedSubscription = ResponseOf<typeof subscriptionSearch>['subscriptions'][number]
 
 /** The number of subscriptions and the sum of a month of each tab. */
 export type TabCounts = ResponseOf<'GET /dashboard/v1/companies/{companyId}/subscriptions/tabs'>['tabs']
@@ -33,8 +31,8 @@ async function loadSubscriptions(companyId: string, shown: SubscriptionsSearch) 
   const filters = await loadFilters(companyId, shown)
   let cursor = shown.cursor ?? ''
   for (let page = 1; ; page++) {
-    const body = { filters, cursor }
-    const { subscriptions: rows, nextCursor } = await request(search, {
+    const body = { filters, cursor, ...(shown.sort && { sort: shown.sort }) }
+    const { subscriptions: rows, nextCursor } = await request(subscriptionSearch, {
       companyId,
       params: { companyId },
       body,

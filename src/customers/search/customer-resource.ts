@@ -35,10 +35,13 @@ export const customerResource: Resource = {
   sorts: {},
 }
 
-// The displayed name: the person, or else the company or the email. The index `customers_name` has this expression.
-const name = `left(folded(coalesce(
-  nullif(btrim(coalesce(r.first_name, '') || ' ' || coalesce(r.last_name, '')), ''), nullif(r.company_name, ''), r.email, '')), 200)
-  collate "C"`
+/**
+ * Returns SQL for the displayed name of a customer: the person, or else the company or the email. The index
+ * `customers_name` has this expression.
+ */
+export const customerNameSql = (row: string) => `left(folded(coalesce(
+  nullif(btrim(coalesce(${row}.first_name, '') || ' ' || coalesce(${row}.last_name, '')), ''),
+  nullif(${row}.company_name, ''), ${row}.email, '')), 200) collate "C"`
 
 /** Searches of customers whose newest come first. The order of the public search is part of the contract. */
 export const newestCustomersResource: Resource = {
@@ -47,7 +50,7 @@ export const newestCustomersResource: Resource = {
   listSorts: {
     name: {
       by: [
-        { column: 'shown_name', expression: `(${name})`, type: 'text' },
+        { column: 'shown_name', expression: `(${customerNameSql('r')})`, type: 'text' },
         { column: 'id', type: 'uuid' },
       ],
       index: 'all',

@@ -1,3 +1,4 @@
+import { customerNameSql } from '#customers'
 import { billingCycles } from '#kernel/billing-calendar'
 import {
   idField,
@@ -77,10 +78,48 @@ export const tabSql = (row: string) => `case
     when ${row}.trial_ends_at is not null and ${row}.activated_at is not null and ${row}.period_began_at is null then 'trial'
     else 'active' end`
 
+/** Returns SQL for the tab of a subscription by its status alone, in which trials and those that end are active. */
+export const statusTabSql = (row: string) => `case
+    when ${row}.status in ('cancelled', 'ended') then 'ended'
+    when ${row}.status in ('past_due', 'failed', 'suspended') then 'past_due'
+    else 'active' end`
+
+// The other tabs have an index of statuses, or most of the subscriptions.
+const rareTabs = ['trial', 'ending'] satisfies SubscriptionTab[]
+
+/** Returns SQL for whether a subscription is in a rare tab. It is the condition of an index. */
+export const isRareSql = (row: string) =>
+  `(${tabSql(row)}) in (${rareTabs.map((each) => `'${each}'`).join(', ')})`
+
+const tab = `(${tabSql('r')})`
+const byId = { column: 'id', type: 'uuid' }
+// The next renewal, or the end. Subscriptions that are over have none, and come last.
+const nextDate = `(case when r.status in ('cancelled', 'ended') then 'infinity'
+    else coalesce(r.next_billing_at, r.cancel_at, 'infinity') end)`
+const customerName = `(select ${customerNameSql('c')} from customers c where c.company_id = r.company_id and c.id = r.customer_id)`
+
 /** The search of subscriptions in the dashboard, newest first and by tab. */
 export const listedSubscriptionsResource: Resource = {
   ...subscriptionResource,
   name: 'listedSubscriptions',
-  fields: { ...subscriptionResource.fields, tab: nameField(subscriptionTabs, `(${tabSql('r')})`) },
+  fields: { ...subscriptionResource.fields, tab: nameField(subscriptionTabs, tab) },
   order: { ...subscriptionResource.order, descending: true },
+  pagedBy: [
+    ...subscriptionResource.pagedBy,
+    {
+      field: 'tab',
+      column: 'tab',
+      expression: tab,
+      type: 'text',
+      only: rareTabs,
+      holds: isRareSql('r'),
+    },
+  ],
+  sorts: {},
+  listSorts: {
+    nextDate: { by: [{ column: 'next_date', expression: nextDate, type: 'timestamptz' }, byId] },
+    totalAmount: { by: [{ column: 'total_cents', type: 'bigint' }, byId] },
+    customer: { by: [{ column: 'customer_name', expression: customerName, type: 'text' }, byId] },
+  },
+  narrowedBy: [['customerId'], ['planId'], ['status'], ['tab'], ['createdAt'], []],
 }

@@ -3,7 +3,7 @@ import type { BillingCycle } from '#kernel/billing-calendar'
 import type { CompanyId } from '#kernel/ids'
 import { c, query } from '#platform/database'
 import type { SubscriptionStatus } from '../subscription-status.ts'
-import { tabSql, type SubscriptionTab } from './subscription-resource.ts'
+import { isRareSql, statusTabSql, tabSql, type SubscriptionTab } from './subscription-resource.ts'
 
 const row = { status: c.text<SubscriptionStatus>(), count: c.bigint, total_cents: c.cents }
 
@@ -20,7 +20,10 @@ export function sumSubscriptionsByStatus({ companyId }: Pick<Scope, 'companyId'>
   )
 }
 
-/** Counts and sums the subscriptions of a company by tab and billing cycle. */
+/**
+ * Counts and sums the subscriptions of a company by tab and billing cycle. An index has the facts of the sums by status.
+ * The rare tabs have one of their own. By their status they are active, so that their sums are subtracted there.
+ */
 export const sumSubscriptionsByTab = query({
   name: 'sum subscriptions by tab',
   parameters: { companyId: c.uuid<CompanyId>() },
@@ -31,7 +34,13 @@ export const sumSubscriptionsByTab = query({
     count: c.bigint,
     total_cents: c.cents,
   },
-  sql: `select ${tabSql('s')} as tab, billing_cycle, billing_mode = 'nonRecurring' as is_once, count(*) as count,
-          sum(total_cents)::bigint as total_cents
-        from subscriptions s where company_id = $1 group by 1, 2, 3`,
+  sql: `with rare as materialized (
+          select ${tabSql('s')} as tab, billing_cycle, billing_mode = 'nonRecurring' as is_once, count(*) as count,
+            sum(total_cents)::bigint as total_cents
+          from subscriptions s where company_id = $1 and ${isRareSql('s')} group by 1, 2, 3)
+        select ${statusTabSql('s')} as tab, billing_cycle, billing_mode = 'nonRecurring' as is_once, count, total_cents
+        from (select status, billing_cycle, billing_mode, count(*) as count, sum(total_cents)::bigint as total_cents
+          from subscriptions where company_id = $1 group by 1, 2, 3) as s
+        union all select * from rare
+        union all select 'active', billing_cycle, is_once, -count, -total_cents from rare`,
 })
