@@ -6,6 +6,7 @@ import {
   type AuditEntryInput,
   type Changes,
 } from '#audit'
+import type { Clock } from '#kernel/clock'
 import { toPublicId, type CompanyId, type Uuid } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Database, Transaction } from '#platform/database'
@@ -111,6 +112,11 @@ export async function changeCompany(
       reason: 'its address was removed',
     })
   return { company, clientPostbackSecret }
+}
+
+/** Returns a company as a change would make it now. Writes nothing. */
+export function previewCompanyChange(clock: Clock, company: Company, change: CompanyChange): Company {
+  return markChangedSchedules(company, applyChange(company, change), getCompanyTime(clock, company))
 }
 
 async function moveToProcessor(

@@ -13,7 +13,7 @@ export { companyChange, companyInput, surchargeInput, type CompanyInput } from '
 export { companyResponse, showCompany, toCompanyAuditFields } from './show-company.ts'
 export { companyJobs, assertNotSuspended, resumeCompany, suspendCompany } from './suspension.ts'
 export { calendarJobs, reschedulePage } from './calendar-jobs.ts'
-export { changeCompany, type ProcessorMove } from './change-company.ts'
+export { changeCompany, previewCompanyChange, type ProcessorMove } from './change-company.ts'
 export { asOfInput, loadLastChangeId, refuseOverwrites } from './refuse-overwrites.ts'
 export { chooseAccount, assertKeyMode, type ProcessorChange } from './processor-input.ts'
 export {

@@ -246,6 +246,15 @@ export const notifySubscriptionsOfCustomer = command({
     returning subject_id::uuid as id`,
 })
 
+/** Lists the subscriptions of a company with an unpaid renewal, oldest first. */
+export const listUnpaidSubscriptions = query({
+  name: 'list unpaid subscriptions',
+  parameters: { companyId: c.uuid<CompanyId>(), limit: c.integer },
+  row: { id: c.uuid<SubscriptionId>() },
+  sql: `select id from subscriptions where company_id = $1 and status in ('failed', 'past_due')
+        order by created_at, id limit $2`,
+})
+
 /** Finds whether a live subscription of a customer would be charged to a method. */
 export const findMethodUse = lookup({
   name: 'find use of method by subscriptions',

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { getFields } from '../support/customers.ts'
 import { newDashboard, type DashboardClient } from '../support/dashboard.ts'
 import { expectAuditEntry, getAuditEntries } from '../support/dashboard-audit.ts'
-import { newCompany, operator, type TestCompany } from '../support/florin.ts'
+import { newCompany, newInvoice, operator, testCards, type TestCompany } from '../support/florin.ts'
+import { getMails, goTo, openCheckoutAtNoon, toMinute } from '../support/invoice-life.ts'
 import { concurrently } from '../support/one-off.ts'
+import { getDeclines, openRenewing } from '../support/subscriptions.ts'
 import { goodPassword } from '../support/users.ts'
 
 const path = ({ companyId }: TestCompany) => `/dashboard/v1/companies/${companyId}/settings`
@@ -183,5 +185,59 @@ describe('two admins at once', () => {
     expect(getFields(await change({ name: 'Zuse', asOf: 'yesterday' }))).toEqual([
       { path: 'body.asOf', code: 'invalid_string' },
     ])
+  })
+})
+
+describe('a preview of settings', () => {
+  const preview = (company: TestCompany, dashboard: DashboardClient, body: object = {}) =>
+    dashboard.post(`${path(company)}/preview`, body)
+
+  test('names the reminders that then go out', async () => {
+    const { company, customerId, on } = await openCheckoutAtNoon()
+    const dashboard = await newDashboard(company)
+    for (const dueDate of [on(10), on(10), on(30)])
+      await newInvoice(company, customerId, { dueDate, sendEmail: false })
+    const dayOf = (n: number) => on(n).slice(0, 10)
+    const first = { date: dayOf(7), count: 2, isPartial: false }
+    expect((await preview(company, dashboard)).body).toEqual({ reminders: first })
+    const settings = { reminders: { daysBefore: [5, 25] } }
+    const second = { reminders: { date: dayOf(5), count: 3, isPartial: false } }
+    expect((await preview(company, dashboard, { settings })).body).toEqual(second)
+    expect((await preview(company, dashboard)).body).toEqual({ reminders: first })
+    await settingsOf(company, dashboard).change({ settings })
+    await goTo(company, on(6, '12:00'))
+    const mails = await getMails(company, 'reminder')
+    expect(mails.map(({ sentAt }) => toMinute(sentAt))).toEqual(Array(3).fill(on(5, '09:00')))
+  })
+
+  test('names the day of the next retry', async () => {
+    const { company, on } = await openRenewing(testCards.declined)
+    await goTo(company, on('04-10T08:00'))
+    const dashboard = await newDashboard(company)
+    const retriesOn = async (body: object) => (await preview(company, dashboard, body)).body.retries
+    const one = (day: string) => ({ date: on(day).slice(0, 10), count: 1, isPartial: false })
+    expect(await retriesOn({})).toEqual(one('04-11'))
+    const settings = { dunningDays: [4] }
+    expect(await retriesOn({ settings })).toEqual(one('04-14'))
+    expect(await retriesOn({ settings: { dunningDays: [] } })).toBeUndefined()
+    await settingsOf(company, dashboard).change({ settings })
+    await goTo(company, on('04-20T08:00'))
+    expect(await getDeclines(company)).toEqual(['04-10', '04-14'])
+  })
+
+  test('writes nothing, refuses what the change refuses, and is open to readers', async () => {
+    const { company, dashboard, read } = await openSettings('read_only')
+    const before = await read()
+    const answered = await preview(company, dashboard, {
+      timeZone: 'Asia/Tokyo',
+      settings: { dunningDays: [9] },
+    })
+    expect([answered.status, answered.body]).toEqual([200, {}])
+    expect(getFields(await preview(company, dashboard, { timeZone: 'Nowhere' }))).toEqual([
+      { path: 'body.timeZone', code: 'invalid_string' },
+    ])
+    expect(await read()).toEqual(before)
+    expect(await getAuditEntries(company)).toEqual([])
+    expect((await preview(await newCompany(), dashboard)).status).toBe(404)
   })
 })

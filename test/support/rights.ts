@@ -88,6 +88,7 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'GET /dashboard/v1/companies/{companyId}/branding/preview/page': 'manage',
   'GET /dashboard/v1/companies/{companyId}/branding/preview/mail': 'manage',
   'GET /dashboard/v1/companies/{companyId}/branding/preview/pdf': 'manage',
+  'POST /dashboard/v1/companies/{companyId}/settings/preview': 'read',
   'GET /dashboard/v1/companies/{companyId}/find': 'read',
   'GET /dashboard/v1/companies/{companyId}/home': 'read',
   'GET /dashboard/v1/companies/{companyId}/reports/takings': 'read',

@@ -63,4 +63,4 @@ const groups: readonly SettingGroup[] = [
 ]
 
 /** Shows how a company bills: reminders, retries, mails and tax. Admins have a form. */
-export const BillingSettings = () => <SettingsPage title="Billing settings" groups={groups} />
+export const BillingSettings = () => <SettingsPage title="Billing settings" groups={groups} showsNext />

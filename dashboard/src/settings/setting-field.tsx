@@ -4,16 +4,16 @@ import { TextField } from '../components/field.tsx'
 import { MoneyField } from '../components/money-field.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { keyOf, problemOf, type Setting, type SettingValues } from './setting.ts'
+import type { Settings } from './settings-query.ts'
 
-type Props = { setting: Setting; isSet: boolean; form: UseFormReturn<SettingValues> }
+type Props = { setting: Setting; begun: Settings; form: UseFormReturn<SettingValues> }
 
-/** Renders the field of a setting. A text that the company does not have yet may stay empty. */
-export function SettingField({ setting, isSet, form: { register, formState } }: Props) {
+/** Renders the field of a setting. */
+export function SettingField({ setting, begun, form: { register, formState } }: Props) {
   const { label, hint, kind } = setting
   const key = keyOf(setting)
   const error = formState.errors[key]?.message
-  const checked = kind === 'text' && !isSet ? { ...setting, kind, required: '' } : setting
-  const field = { label, ...register(key, { validate: (typed) => problemOf(checked, typed) }) }
+  const field = { label, ...register(key, { validate: (typed) => problemOf(setting, typed, begun) }) }
   if (kind === 'check') return <CheckField {...field} />
   if (kind === 'zone') return <SelectField {...field} error={error} options={zones} />
   if (kind === 'money') return <MoneyField {...field} hint={hint} error={error} />

@@ -40,15 +40,27 @@ function toTyped({ kind }: Setting, value: unknown): Typed {
   return value === undefined ? '' : String(value)
 }
 
-/** Returns the problem of a typed value, or true if the server can read it. */
-export function problemOf(setting: Setting, typed: Typed): string | true {
+/**
+ * Returns the problem of a typed value, or true if the server can read it. A text that the company does not have yet may
+ * stay empty.
+ */
+export function problemOf(setting: Setting, typed: Typed, begun: Settings): string | true {
   if (typeof typed === 'boolean') return true
   const text = typed.trim()
-  if (setting.kind === 'text') return text !== '' || setting.required === '' || setting.required
-  if (setting.kind === 'days') return parseDays(text) !== undefined || 'Enter days, like 1, 3, 5'
+  if (setting.kind === 'text') return text !== '' || !readSetting(begun, setting) || setting.required
+  if (setting.kind === 'days') return daysProblem(parseDays(text))
   if (setting.kind === 'money') return parseAmount(text) !== undefined || 'Enter an amount, like 12.50'
-  if (setting.kind === 'percent') return /^\d{1,3}(\.\d+)?$/.test(text) || 'Enter a percentage, like 8.25'
+  if (setting.kind === 'percent') return isPercentage(text) || 'Enter a percentage up to 100, like 8.25'
   return setting.kind === 'zone' || /^\d{1,6}$/.test(text) || 'Enter a whole number'
+}
+
+const isPercentage = (text: string): boolean => /^\d{1,3}(\.\d+)?$/.test(text) && Number(text) <= 100
+
+const dayMax = 60
+
+function daysProblem(days: readonly number[] | undefined): string | true {
+  if (!days) return 'Enter days, like 1, 3, 5'
+  return days.every((day) => day <= dayMax) || `Enter days up to ${dayMax}`
 }
 
 function parseDays(text: string): number[] | undefined {

@@ -13,25 +13,30 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { SettingField } from './setting-field.tsx'
 import {
   isSame,
+  problemOf,
   keyOf,
-  readSetting,
   toChange,
   toValues,
   type Setting,
   type SettingGroup,
   type SettingValues,
 } from './setting.ts'
+import { SettingsEffects } from './settings-effects.tsx'
 import { keepSettings, settingsQuery, type Settings } from './settings-query.ts'
 
 const endpoint = 'PATCH /dashboard/v1/companies/{companyId}/settings'
 
-type Props = { read: Settings; groups: readonly SettingGroup[] }
+type Props = { read: Settings; groups: readonly SettingGroup[]; showsNext: boolean }
 
 /** Lets an admin change settings. Changes that others made meanwhile are shown before they are overwritten. */
-export function SettingsForm({ read, groups }: Props) {
+export function SettingsForm({ read, groups, showsNext }: Props) {
   const settings = groups.flatMap((group) => group.settings)
   const { form, begun, conflicts, submit, takeTheirs } = useSettingsForm(read, settings)
   const { isSubmitting } = form.formState
+  const values = form.watch()
+  const isValid = settings.every(
+    (setting) => problemOf(setting, values[keyOf(setting)] ?? '', begun) === true,
+  )
   return (
     <Form onSubmit={submit}>
       <div className="sections">
@@ -39,17 +44,17 @@ export function SettingsForm({ read, groups }: Props) {
           <Section key={title} title={title} description={description}>
             <div className="form">
               {shown.map((setting) => (
-                <SettingField
-                  key={setting.path}
-                  setting={setting}
-                  isSet={readSetting(begun, setting) !== undefined}
-                  form={form}
-                />
+                <SettingField key={setting.path} setting={setting} begun={begun} form={form} />
               ))}
             </div>
           </Section>
         ))}
       </div>
+      <SettingsEffects
+        change={isValid ? toChange(settings, begun, values) : undefined}
+        asOf={begun.asOf}
+        showsNext={showsNext}
+      />
       {conflicts.length > 0 && (
         <ConflictNotice
           conflicts={conflicts}

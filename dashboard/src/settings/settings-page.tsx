@@ -9,10 +9,15 @@ import { SettingsForm } from './settings-form.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import { settingsQuery, type Settings } from './settings-query.ts'
 
-type Props = { title: string; groups: readonly SettingGroup[] }
+type Props = {
+  title: string
+  groups: readonly SettingGroup[]
+  /** Whether the form shows the next reminders and retries. */
+  showsNext?: boolean
+}
 
 /** Shows settings of a company in groups. Admins change them, and other users read them. */
-export function SettingsPage({ title, groups }: Props) {
+export function SettingsPage({ title, groups, showsNext = false }: Props) {
   const { companyId, role } = useCompany()
   const { data, error, refetch } = useQuery(settingsQuery(companyId))
   const mayChange = hasRight(role, 'manage')
@@ -24,7 +29,9 @@ export function SettingsPage({ title, groups }: Props) {
           <Skeleton rows={5} />
         </div>
       )}
-      {data && mayChange && <SettingsForm key={companyId} read={data} groups={groups} />}
+      {data && mayChange && (
+        <SettingsForm key={companyId} read={data} groups={groups} showsNext={showsNext} />
+      )}
       {data && !mayChange && <SettingFacts settings={data} groups={groups} />}
     </SettingsFrame>
   )

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
-import { changeCompany, loadLastChangeId, requireCompany } from '#companies'
+import { changeCompany, loadLastChangeId, previewCompanyChange, requireCompany } from '#companies'
 import { toPublicId, type CompanyId } from '#kernel/ids'
 import { endpoint, ok, pathId, type Endpoint } from '#platform/http'
 import { assertReauthenticated } from '#users'
 import type { DashboardSurface } from '../dashboard-surface.ts'
+import { previewResponse, previewSettings } from './preview-settings.ts'
 import { securitySettings, settingsChange, settingsResponse, showSettings } from './settings-fields.ts'
 
 const params = z.object({ companyId: pathId('cmp') })
@@ -12,7 +13,7 @@ const answers = { statusCode: 200, schema: settingsResponse }
 
 /** The settings of a company for its users. */
 export function settingsEndpoints(context: AppContext, surface: DashboardSurface): Endpoint[] {
-  return [getSettings(context, surface), patchSettings(context, surface)]
+  return [getSettings(context, surface), patchSettings(context, surface), postPreview(context, surface)]
 }
 
 const getSettings = (context: AppContext, surface: DashboardSurface) =>
@@ -43,6 +44,21 @@ const patchSettings = (context: AppContext, surface: DashboardSurface) =>
         assertReauthenticated(signedIn)
       await changeCompany(context, company.id, change, surface.callOf(request), { asOf })
       return ok(await loadSettings(context, company.id))
+    },
+  })
+
+const postPreview = (context: AppContext, surface: DashboardSurface) =>
+  endpoint({
+    call: `POST ${surface.base}/settings/preview`,
+    name: 'previewSettings',
+    summary: 'Show the next reminders and retries that a change of the settings would lead to',
+    description: 'Writes nothing. An empty body shows those of the current settings.',
+    ...surface.share('read'),
+    params,
+    body: settingsChange.omit({ asOf: true }).meta({ id: 'SettingsPreviewInput' }),
+    answers: { statusCode: 200, schema: previewResponse },
+    async handle({ caller, body }) {
+      return ok(await previewSettings(context, previewCompanyChange(context.clock, caller.company, body)))
     },
   })
 
