@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { newCompany, type TestCompany } from '../support/florin.ts'
+import { newCompany, operator, type TestCompany } from '../support/florin.ts'
 import { changeCompany, surchargingCompany } from '../support/quotes.ts'
 import { goodPassword, newUser } from '../support/users.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
@@ -62,10 +62,17 @@ test('an admin whose page is older than the newest change is warned', async ({ o
   const expects = { expects: [refused(403), refused(409)] }
   const page = await openAs(open, await newUser(company), settingsPath(company), expects)
   await page.getByLabel('Percentage').fill('1.25')
-  await changeCompany(company, { surcharge: { enabled: true, percentage: 2 } })
+  await changeCompany(company, { surcharge: { enabled: true, percentage: 2, label: 'Card fee' } })
   await page.getByRole('button', { name: 'Save' }).click()
   const again = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await again.getByLabel('Password').fill(goodPassword)
   await again.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('main').getByRole('alert').waitFor()
+  const notice = page.getByRole('main').getByRole('alert')
+  await notice.getByText('Rate: 3% → 2%, by The operator').waitFor()
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Save mine anyway' }).click()
+  await notice.waitFor({ state: 'hidden' })
+  await page.getByText('The surcharge is saved.').first().waitFor()
+  const read = await operator().get(`/operator/v1/companies/${company.companyId}`)
+  expect(read.body.surcharge).toEqual({ enabled: true, percentage: 1.25, label: 'Card fee' })
 })

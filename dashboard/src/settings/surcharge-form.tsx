@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { ApiError } from '../api/errors.ts'
+import { ApiError, type FieldConflict } from '../api/errors.ts'
 import { queries } from '../api/me.ts'
 import { request } from '../api/request.ts'
 import { Button } from '../components/button.tsx'
@@ -10,12 +10,22 @@ import { Form, FormRefusal } from '../components/form.tsx'
 import { Section } from '../components/section.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import type { Setting } from './setting.ts'
 import { SurchargeLaws } from './surcharge-laws.tsx'
 import { surchargeQuery, type SurchargeSettings } from './surcharge-query.ts'
 
 const endpoint = 'PUT /dashboard/v1/companies/{companyId}/surcharge'
 // The rules of card networks.
 const percentageMax = 3
+
+const conflictLabels: Setting[] = [
+  { path: 'surcharge.enabled', label: 'Surcharge', kind: 'check' },
+  { path: 'surcharge.percentage', label: 'Rate', kind: 'percent' },
+  { path: 'surcharge.label', label: 'Name for payers', kind: 'text', required: '' },
+  { path: 'settings.surchargeOnRecurring', label: 'On automatic renewals', kind: 'check' },
+  { path: 'settings.surchargeOnHostedPayment', label: 'On hosted payment pages', kind: 'check' },
+]
 
 type Props = { companyId: string; read: SurchargeSettings }
 
@@ -29,16 +39,32 @@ const startValues = (read: SurchargeSettings) => ({
 
 type Values = ReturnType<typeof startValues>
 
-/** Lets an admin change the surcharge. Changes that others made meanwhile are refused first. */
+/** Returns the typed values. Fields that the user did not change take their new value. */
+function mergeValues(was: Values, is: Values, typed: Values): Values {
+  const merge = <Name extends keyof Values>(name: Name): Values[Name] =>
+    typed[name] === was[name] ? is[name] : typed[name]
+  return {
+    enabled: merge('enabled'),
+    percentage: merge('percentage'),
+    label: merge('label'),
+    surchargeOnRecurring: merge('surchargeOnRecurring'),
+    surchargeOnHostedPayment: merge('surchargeOnHostedPayment'),
+  }
+}
+
+/** Lets an admin change the surcharge. Changes that others made meanwhile are shown before they are overwritten. */
 export function SurchargeForm({ companyId, read }: Props) {
   // A refetch must not overwrite the user's input.
   const [begun, setBegun] = useState(read)
+  const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([])
   const form = useForm<Values>({ defaultValues: startValues(read) })
   const beginAt = (settings: SurchargeSettings) => {
     setBegun(settings)
     form.reset(startValues(settings))
+    setConflicts([])
   }
   const submit = useSubmission(form, async ({ percentage, label, ...switches }) => {
+    setConflicts([])
     const body = {
       ...switches,
       percentage: Number(percentage),
@@ -51,10 +77,11 @@ export function SurchargeForm({ companyId, read }: Props) {
       beginAt(saved)
       showToast('The surcharge is saved.')
     } catch (error) {
-      // The laws and the newest change are read again, so that the user can decide to save.
-      if (error instanceof ApiError && error.error === 'changed_meanwhile')
-        setBegun(await queries.fetchQuery({ ...surchargeQuery(companyId), staleTime: 0 }))
-      throw error
+      if (!(error instanceof ApiError) || error.conflicts.length === 0) throw error
+      const now = await queries.fetchQuery({ ...surchargeQuery(companyId), staleTime: 0 })
+      form.reset(mergeValues(startValues(begun), startValues(now), form.getValues()))
+      setBegun(now)
+      setConflicts(error.conflicts)
     }
   })
   return (
@@ -62,6 +89,14 @@ export function SurchargeForm({ companyId, read }: Props) {
       <Form onSubmit={submit}>
         <SurchargeFields form={form} />
         <SurchargeLaws settings={begun} percentage={Number(form.watch('percentage')) || 0} />
+        {conflicts.length > 0 && (
+          <ConflictNotice
+            conflicts={conflicts}
+            settings={conflictLabels}
+            onUseTheirs={() => beginAt(begun)}
+            onSaveMine={() => void submit()}
+          />
+        )}
         <FormRefusal form={form} />
         <div className="buttons">
           <Button variant="main" type="submit" working={form.formState.isSubmitting && 'Saving…'}>
