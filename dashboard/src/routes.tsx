@@ -281,6 +281,7 @@ export const router = createRouter({
         lazyPage('/settings/billing', () => import('./settings/billing-settings.tsx'), 'BillingSettings'),
         lazyPage('/settings/security', () => import('./settings/security-settings.tsx'), 'SecuritySettings'),
         lazyPage('/settings/surcharge', () => import('./settings/surcharge-page.tsx'), 'SurchargePage'),
+        lazyPage('/settings/proof', () => import('./settings/proof-page.tsx'), 'ProofPage'),
         lazyPage('/settings/fields', () => import('./settings/custom-fields.tsx'), 'CustomFields'),
       ]),
       account,

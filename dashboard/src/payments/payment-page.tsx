@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import { useCompany } from '../layout/company-gate.tsx'
 import { useCheckOnOpen } from '../layout/use-check-on-open.ts'
 import { BackLink, RecordGate } from '../layout/record-gate.tsx'
@@ -67,6 +68,15 @@ function PaymentContent({ read }: { read: PaymentRead }) {
               <p data-testid="proof">{surcharge.explanation}</p>
               {surcharge.deviations !== undefined && surcharge.deviations.length > 0 && (
                 <Notice tone="bad">Worked out again: {surcharge.deviations.join(', ')}</Notice>
+              )}
+              {surcharge.rules !== undefined && hasRight(company.role, 'manage') && (
+                <Link
+                  to="/$companyId/settings/proof"
+                  params={{ companyId }}
+                  search={{ payment: surcharge.transactionId }}
+                >
+                  Show the proof
+                </Link>
               )}
             </section>
           )}
