@@ -100,16 +100,12 @@ const company = createRoute({ ...signedInRoute, path: '/$companyId', component: 
 
 const companyRoute = { getParentRoute: () => company }
 
-/** Creates a page of a company without search parameters. */
-const companyPage = <Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ ...companyRoute, path, component })
-
-/** The same for a component that is loaded with its page. */
+/** Creates a page of a company without search parameters, whose component is loaded with it. */
 const lazyPage = <Path extends string, Name extends string>(
   path: Path,
   load: () => Promise<Record<Name, RouteComponent>>,
   name: Name,
-) => companyPage(path, lazyRouteComponent(load, name))
+) => createRoute({ ...companyRoute, path, component: lazyRouteComponent(load, name) })
 
 const companyHome = createRoute({
   ...companyRoute,
@@ -139,9 +135,10 @@ const invoice = createRoute({
   component: lazyRouteComponent(() => import('./invoices/invoice-page.tsx'), 'InvoicePage'),
 })
 
-const editInvoice = companyPage(
+const editInvoice = lazyPage(
   '/invoices/$invoiceId/edit',
-  lazyRouteComponent(() => import('./invoice-form/edit-invoice.tsx'), 'EditInvoice'),
+  () => import('./invoice-form/edit-invoice.tsx'),
+  'EditInvoice',
 )
 
 const payments = createRoute({
@@ -179,14 +176,8 @@ const reports = createRoute({
   component: lazyRouteComponent(() => import('./reports/reports.tsx'), 'Reports'),
 })
 
-const team = companyPage(
-  '/team',
-  lazyRouteComponent(() => import('./team/team.tsx'), 'Team'),
-)
-const audit = companyPage(
-  '/audit',
-  lazyRouteComponent(() => import('./audit/audit-list.tsx'), 'AuditList'),
-)
+const team = lazyPage('/team', () => import('./team/team.tsx'), 'Team')
+const audit = lazyPage('/audit', () => import('./audit/audit-list.tsx'), 'AuditList')
 
 const customers = createRoute({
   ...companyRoute,
@@ -195,18 +186,17 @@ const customers = createRoute({
   component: lazyRouteComponent(() => import('./customers/customer-list.tsx'), 'CustomerList'),
 })
 
-const newCustomer = companyPage(
-  '/customers/new',
-  lazyRouteComponent(() => import('./customers/new-customer.tsx'), 'NewCustomer'),
-)
-const customer = companyPage(
+const newCustomer = lazyPage('/customers/new', () => import('./customers/new-customer.tsx'), 'NewCustomer')
+const customer = lazyPage(
   '/customers/$customerId',
-  lazyRouteComponent(() => import('./customers/customer-page.tsx'), 'CustomerPage'),
+  () => import('./customers/customer-page.tsx'),
+  'CustomerPage',
 )
 
-const editCustomer = companyPage(
+const editCustomer = lazyPage(
   '/customers/$customerId/edit',
-  lazyRouteComponent(() => import('./customers/edit-customer.tsx'), 'EditCustomer'),
+  () => import('./customers/edit-customer.tsx'),
+  'EditCustomer',
 )
 
 const subscription = createRoute({
@@ -223,9 +213,10 @@ const subscriptions = createRoute({
   component: lazyRouteComponent(() => import('./subscriptions/subscription-list.tsx'), 'SubscriptionList'),
 })
 
-const newSubscription = companyPage(
+const newSubscription = lazyPage(
   '/subscriptions/new',
-  lazyRouteComponent(() => import('./subscription-form/new-subscription.tsx'), 'NewSubscription'),
+  () => import('./subscription-form/new-subscription.tsx'),
+  'NewSubscription',
 )
 
 const account = createRoute({
@@ -260,18 +251,13 @@ export const router = createRouter({
         subscriptions,
         newSubscription,
         subscription,
-        companyPage(
+        lazyPage(
           '/subscriptions/$subscriptionId/edit',
-          lazyRouteComponent(() => import('./subscription-form/edit-subscription.tsx'), 'EditSubscription'),
+          () => import('./subscription-form/edit-subscription.tsx'),
+          'EditSubscription',
         ),
-        companyPage(
-          '/plans',
-          lazyRouteComponent(() => import('./catalogue/plan-list.tsx'), 'PlanList'),
-        ),
-        companyPage(
-          '/products',
-          lazyRouteComponent(() => import('./catalogue/product-list.tsx'), 'ProductList'),
-        ),
+        lazyPage('/plans', () => import('./catalogue/plan-list.tsx'), 'PlanList'),
+        lazyPage('/products', () => import('./catalogue/product-list.tsx'), 'ProductList'),
         reports,
         alerts,
         team,

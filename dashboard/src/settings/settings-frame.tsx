@@ -11,10 +11,6 @@ const pages = [
   { to: '/$companyId/settings/billing', label: 'Billing', needs: 'read' },
   { to: '/$companyId/settings/security', label: 'Security', needs: 'read' },
   { to: '/$companyId/settings/surcharge', label: 'Surcharge', needs: 'read' },
-  { to: '/$companyId/settings/company', label: 'Company' },
-  { to: '/$companyId/settings/billing', label: 'Billing' },
-  { to: '/$companyId/settings/security', label: 'Security' },
-  { to: '/$companyId/settings/surcharge', label: 'Surcharge' },
   { to: '/$companyId/settings/proof', label: 'Surcharge proof', needs: 'manage' },
   { to: '/$companyId/settings/fields', label: 'Custom fields', needs: 'manage' },
 ] as const
