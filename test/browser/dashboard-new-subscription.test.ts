@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { saveCard } from '../support/florin.ts'
+import { operator, saveCard } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
-import { getInvoices, newPlan, openCheckoutAt } from '../support/subscriptions.ts'
+import { getInvoices, newPlan, openCheckoutAt, putProduct } from '../support/subscriptions.ts'
 import { newUser } from '../support/users.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
@@ -143,6 +143,48 @@ test('a new customer is created with the subscription, once, although the first 
   await page.goto(dashboardUrl(`${base}/new`))
   await page.getByRole('combobox', { name: 'Customer' }).waitFor()
   expect(await page.getByText('Draft restored').count()).toBe(0)
+})
+
+test('add-ons and custom fields are kept in the draft and created; a total above the maximum is refused by its reason', async ({
+  open,
+}) => {
+  const { company, customerId, planId, user, base } = await openShop()
+  await putProduct(company, 'seat', { name: 'Seat'.repeat(20), price: 5000 })
+  const path = `/operator/v1/companies/${company.companyId}/custom-fields/subscription`
+  for (const [key, field] of [
+    ['chart', { type: 'text', label: 'Chart number' }],
+    ['kind', { type: 'select', label: 'Kind', options: ['home', 'office'] }],
+  ] as const)
+    expect((await operator().put(`${path}/${key}`, field)).status).toBe(200)
+  const page = await openAs(open, user, `${base}/new?customer=${customerId}`, {
+    viewport: phone,
+    allows: [refused(400)],
+  })
+  await page.getByLabel('Plan', { exact: true }).selectOption(planId)
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await page.getByRole('menuitem', { name: /Seat/ }).click()
+  const line = page.getByRole('group', { name: 'Add-on 1' })
+  await line.getByLabel(/^Seat/).fill('two')
+  await page.getByRole('button', { name: 'Create subscription' }).click()
+  await line.getByText('Enter a whole number').waitFor()
+  await line.getByLabel(/^Seat/).fill('10000')
+  const preview = page.getByTestId('preview')
+  await preview.getByText('Each invoice of it must be at most 9999999.99').waitFor()
+  await line.getByLabel(/^Seat/).fill('2')
+  await preview.getByText('$10,070.00').waitFor()
+  await fill(page, 'Chart number', 'C-4711')
+  await page.getByLabel('Kind').selectOption('office')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await page.getByRole('status').filter({ hasText: 'Draft restored.' }).waitFor()
+  expect(await page.getByLabel('Chart number').inputValue()).toBe('C-4711')
+  await preview.getByText('$10,070.00').waitFor()
+  await page.getByRole('button', { name: 'Create subscription' }).click()
+  await page.getByRole('heading', title('Gold for Pat Payer')).waitFor()
+  expect(await findSubscriptions(company)).toMatchObject([
+    { addOns: [{ productId: 'seat', quantity: 2 }], customFields: { chart: 'C-4711', kind: 'office' } },
+  ])
 })
 
 test('a session that ends in the middle keeps the form', async ({ open }) => {

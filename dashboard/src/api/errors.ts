@@ -69,10 +69,20 @@ export class NetworkError extends Error {
 export const isOutcomeUnknown = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.reasonCode === 'OUTCOME_UNKNOWN'
 
-/** Returns the message of an error. For a 429 it says how many seconds to wait. */
+/** Formats a field error of the server as a sentence. */
+export function sentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}`
+}
+
+/**
+ * Returns the message of an error. For a 429 it says how many seconds to wait. A body that is refused as a whole has no
+ * field to show the reason at.
+ */
 export function formatError(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
-  const { statusCode, retryAfterSeconds, message } = error
+  const { statusCode, retryAfterSeconds, message, fields } = error
+  const whole = fields.find(({ path }) => path === 'body' || path === 'body.updates')
+  if (whole) return sentence(whole.message)
   if (statusCode !== 429 || retryAfterSeconds === undefined) return message
   return `Too many attempts. Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`
 }

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { ApiError, formatError } from '../api/errors.ts'
+import { ApiError, formatError, sentence } from '../api/errors.ts'
 
 /**
  * Returns the submit handler of a form. Field errors of the server appear at their fields, and the first of them takes
@@ -38,8 +38,3 @@ function showRefusal<Values extends FieldValues>(
 
 /** Returns the name of the form's field for the path of a field error, which starts with the part of the request. */
 export const toFieldName = (path: string): string => path.replace(/^(body|path)\.(updates\.)?/, '')
-
-/** Formats a field error of the server as a sentence. */
-export function sentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}`
-}

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FieldPath } from 'react-hook-form'
 import type { ResponseOf } from '../api/endpoints.ts'
-import { ApiError } from '../api/errors.ts'
+import { ApiError, sentence } from '../api/errors.ts'
 import { request } from '../api/request.ts'
-import { sentence, toFieldName } from '../components/submission.ts'
+import { toFieldName } from '../components/submission.ts'
 import { useDebounced } from '../components/use-debounced.ts'
 import type { FormValues, toNewTerms, Updates } from './form-values.ts'
 
