@@ -105,7 +105,9 @@ test('the second of two admins sees what the first one changed, and decides', as
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()
   const conflict = page.getByRole('alert').filter({ hasText: 'Nothing is saved yet' })
-  await conflict.getByText('Tax in percent: 0% → 7%, by Ada Lovelace').waitFor()
+  await conflict.getByText('Tax in percent: 0% → 7%, by Ada Lovelace on').waitFor()
+  await conflict.getByText('Yours: 5%').waitFor()
+  expect(await save.count()).toBe(0)
   await expectAccessible(page)
   await expect.poll(() => retries.inputValue()).toBe('2')
   await conflict.getByRole('button', { name: 'Use theirs' }).click()
@@ -127,8 +129,8 @@ test('settings of security are saved after a confirmation', async ({ open }) => 
   const page = await openAs(open, user, `/${company.companyId}/settings/security`, {
     expects: [refused(403)],
   })
-  await page.getByLabel('Minutes until an idle user is signed out').fill('30')
-  await page.getByLabel('Refunds of each clerk a day, at most').fill('25.50')
+  await page.getByLabel('Idle minutes until sign-out').fill('30')
+  await page.getByLabel('Refunds by each clerk a day').fill('25.50')
   await page.getByRole('button', { name: 'Save' }).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm' })
   await confirm.getByLabel('Password').fill(goodPassword)

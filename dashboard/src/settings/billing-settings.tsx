@@ -55,7 +55,7 @@ const groups: readonly SettingGroup[] = [
       },
       {
         path: 'settings.selfServiceCancel',
-        label: 'Payers may cancel by themselves',
+        label: 'Payers may cancel online',
         kind: 'check',
       },
     ],

@@ -9,13 +9,13 @@ const groups: readonly SettingGroup[] = [
       { path: 'settings.requireTwoFactor', label: 'Require a second factor', kind: 'check' },
       {
         path: 'settings.sessionIdleMinutes',
-        label: 'Minutes until an idle user is signed out',
+        label: 'Idle minutes until sign-out',
         hint: 'From 5 to 60',
         kind: 'number',
       },
       {
         path: 'settings.sessionHours',
-        label: 'Hours until every user signs in again',
+        label: 'Hours until the next sign-in',
         hint: 'From 1 to 24',
         kind: 'number',
       },
@@ -32,22 +32,20 @@ const groups: readonly SettingGroup[] = [
       },
       {
         path: 'settings.clerkRefundsUpTo',
-        label: 'Refunds of each clerk a day, at most',
-        hint: 'With 0.00 clerks refund nothing',
+        label: 'Refunds by each clerk a day',
+        hint: 'The most in dollars; 0.00 for none',
         kind: 'money',
       },
       {
         path: 'settings.clerkRecipientsPerHour',
-        label: 'Recipients of each clerk an hour, at most',
+        label: 'Recipients by each clerk an hour',
         kind: 'number',
       },
     ],
   },
   {
     title: 'API',
-    settings: [
-      { path: 'settings.apiSessionHours', label: 'Hours until a session of the API ends', kind: 'number' },
-    ],
+    settings: [{ path: 'settings.apiSessionHours', label: 'Hours of an API session', kind: 'number' }],
   },
 ]
 

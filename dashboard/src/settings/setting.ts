@@ -69,7 +69,8 @@ function parseDays(text: string): number[] | undefined {
   return days.every((day) => /^\d{1,4}$/.test(day)) ? days.map(Number) : undefined
 }
 
-function parseTyped({ kind }: Setting, typed: Typed): unknown {
+/** Returns the value of a typed text, as the server takes it. */
+export function parseTyped({ kind }: Setting, typed: Typed): unknown {
   if (typeof typed === 'boolean') return typed
   const text = typed.trim()
   if (kind === 'days') return parseDays(text)

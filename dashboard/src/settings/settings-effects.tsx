@@ -62,7 +62,7 @@ function describeChange({ timeZone, settings = {} }: SettingsChange = {}): strin
     settings.taxPercentage !== undefined &&
       'The tax applies to invoices that are issued from now on. Issued invoices keep theirs.',
     settings.requireTwoFactor === true &&
-      'Users without a second factor, also you, must set one up before they can go on.',
+      'Users without a second factor must set one up before they can go on.',
     settings.requireTwoFactor === false && 'Users may sign in with their password alone.',
   ].filter((line) => typeof line === 'string')
 }

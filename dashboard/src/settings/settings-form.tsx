@@ -55,20 +55,22 @@ export function SettingsForm({ read, groups, showsNext }: Props) {
         asOf={begun.asOf}
         showsNext={showsNext}
       />
-      {conflicts.length > 0 && (
+      <FormRefusal form={form} />
+      {conflicts.length > 0 ? (
         <ConflictNotice
           conflicts={conflicts}
           settings={settings}
+          values={values}
+          isSaving={isSubmitting}
           onUseTheirs={takeTheirs}
-          onSaveMine={() => void submit()}
         />
+      ) : (
+        <div className="buttons">
+          <Button variant="main" type="submit" working={isSubmitting && 'Saving…'}>
+            Save
+          </Button>
+        </div>
       )}
-      <FormRefusal form={form} />
-      <div className="buttons">
-        <Button variant="main" type="submit" working={isSubmitting && 'Saving…'}>
-          Save
-        </Button>
-      </div>
     </Form>
   )
 }
@@ -81,8 +83,11 @@ function useSettingsForm(read: Settings, settings: readonly Setting[]) {
   const form = useForm<SettingValues>({ defaultValues: toValues(read, settings) })
   const submit = useSubmission(form, async (values) => {
     const change = toChange(settings, begun, values)
-    setConflicts([])
-    if (!change) return showToast('There is nothing to save.')
+    if (!change) {
+      setConflicts([])
+      showToast('There is nothing to save.')
+      return
+    }
     const body = { ...change, asOf: begun.asOf }
     const saved = await request(endpoint, { params: { companyId }, body }).catch(async (error: unknown) => {
       if (error instanceof ApiError && error.conflicts.length > 0) {
@@ -94,6 +99,7 @@ function useSettingsForm(read: Settings, settings: readonly Setting[]) {
     })
     if (!saved) return
     setBegun(saved)
+    setConflicts([])
     form.reset(toValues(saved, settings))
     showToast('The settings are saved.')
     await keepSettings(companyId, saved)
