@@ -15,7 +15,7 @@ export function SettingField({ setting, begun, form: { register, formState } }: 
   const error = formState.errors[key]?.message
   const field = { label, ...register(key, { validate: (typed) => problemOf(setting, typed, begun) }) }
   if (kind === 'check') return <CheckField {...field} />
-  if (kind === 'zone') return <SelectField {...field} error={error} options={zones} />
+  if (kind === 'zone') return <SelectField {...field} error={error} options={listZones(begun.timeZone)} />
   if (kind === 'money') return <MoneyField {...field} hint={hint} error={error} />
   return (
     <TextField
@@ -28,10 +28,12 @@ export function SettingField({ setting, begun, form: { register, formState } }: 
   )
 }
 
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map(
-  (value) => ({
+/** Lists the time zones, with the current one, which may be another name of a listed one. */
+function listZones(current: string) {
+  const known = Intl.supportedValuesOf('timeZone')
+  return [...new Set(['UTC', current, ...known])].map((value) => ({
     value,
     label: value.replaceAll('_', ' '),
     group: value.includes('/') ? value.slice(0, value.indexOf('/')) : 'UTC',
-  }),
-)
+  }))
+}
