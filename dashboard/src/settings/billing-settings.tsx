@@ -13,6 +13,7 @@ const groups: readonly SettingGroup[] = [
         label: 'Days before the due date',
         hint: daysHint,
         kind: 'days',
+        min: 0,
       },
       { path: 'settings.reminders.onDueDate', label: 'On the due date', kind: 'check' },
       {
@@ -20,6 +21,7 @@ const groups: readonly SettingGroup[] = [
         label: 'Days after the due date',
         hint: daysHint,
         kind: 'days',
+        min: 0,
       },
     ],
   },
@@ -27,7 +29,7 @@ const groups: readonly SettingGroup[] = [
     title: 'Failed renewals',
     description: 'Retries of charges that failed.',
     settings: [
-      { path: 'settings.dunningDays', label: 'Days after the failure', hint: daysHint, kind: 'days' },
+      { path: 'settings.dunningDays', label: 'Days after the failure', hint: daysHint, kind: 'days', min: 1 },
       {
         path: 'settings.suspendAfterDunning',
         label: 'Suspend after the last retry',

@@ -7,7 +7,7 @@ import type { Settings } from './settings-query.ts'
 type Text = { kind: 'text'; required: string }
 type Zone = { kind: 'zone' }
 type Check = { kind: 'check' }
-type Days = { kind: 'days' }
+type Days = { kind: 'days'; min: number }
 type Count = { kind: 'number' | 'percent' | 'money' }
 
 /** A setting on a page: its path in the response, and how it is shown and typed. */
@@ -48,7 +48,7 @@ export function problemOf(setting: Setting, typed: Typed, begun: Settings): stri
   if (typeof typed === 'boolean') return true
   const text = typed.trim()
   if (setting.kind === 'text') return text !== '' || !readSetting(begun, setting) || setting.required
-  if (setting.kind === 'days') return daysProblem(parseDays(text))
+  if (setting.kind === 'days') return daysProblem(parseDays(text), setting.min)
   if (setting.kind === 'money') return parseAmount(text) !== undefined || 'Enter an amount, like 12.50'
   if (setting.kind === 'percent') return isPercentage(text) || 'Enter a percentage up to 100, like 8.25'
   return setting.kind === 'zone' || /^\d{1,6}$/.test(text) || 'Enter a whole number'
@@ -58,9 +58,9 @@ const isPercentage = (text: string): boolean => /^\d{1,3}(\.\d+)?$/.test(text) &
 
 const dayMax = 60
 
-function daysProblem(days: readonly number[] | undefined): string | true {
+function daysProblem(days: readonly number[] | undefined, min: number): string | true {
   if (!days) return 'Enter days, like 1, 3, 5'
-  return days.every((day) => day <= dayMax) || `Enter days up to ${dayMax}`
+  return days.every((day) => day >= min && day <= dayMax) || `Enter days from ${min} to ${dayMax}`
 }
 
 function parseDays(text: string): number[] | undefined {
