@@ -89,7 +89,7 @@ function FieldList({ label, fields, open }: ListProps) {
 function fieldColumns(open: (opened: Opened) => void): Column<CustomField>[] {
   return [
     { head: 'Label', kind: 'text', cell: ({ label, key }) => label ?? key },
-    { head: 'Key', kind: 'detail', cell: ({ key }) => <code>{key}</code> },
+    { head: 'Key', kind: 'minor', cell: ({ key }) => <code>{key}</code> },
     { head: 'Type', kind: 'detail', cell: describeType },
     {
       head: 'Status',

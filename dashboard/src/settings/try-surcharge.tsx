@@ -57,20 +57,20 @@ export function TrySurcharge({ companyId }: { companyId: string }) {
             Show surcharge
           </Button>
         </div>
+        <div role="status" className="stack">
+          {result && (
+            <>
+              <dl className="sums">
+                <dt>Surcharge</dt>
+                <dd data-testid="fee">{money(result.surcharge)}</dd>
+                <dt>Total</dt>
+                <dd data-testid="total">{money(result.total)}</dd>
+              </dl>
+              <p className="soft">{result.explanation}</p>
+            </>
+          )}
+        </div>
       </Form>
-      <div role="status">
-        {result && (
-          <>
-            <dl className="sums">
-              <dt>Surcharge</dt>
-              <dd data-testid="fee">{money(result.surcharge)}</dd>
-              <dt>Total</dt>
-              <dd data-testid="total">{money(result.total)}</dd>
-            </dl>
-            <p className="small">{result.explanation}</p>
-          </>
-        )}
-      </div>
     </Section>
   )
 }
