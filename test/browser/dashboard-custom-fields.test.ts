@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { defineField } from '../support/customers.ts'
-import { newCompany, type TestCompany } from '../support/florin.ts'
+import { defineInvoiceField } from '../support/checkout.ts'
+import { newCompany, newCustomer, newInvoice, type TestCompany } from '../support/florin.ts'
 import { newUser } from '../support/users.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
@@ -74,6 +75,28 @@ test("a customer's page shows its fields by label, archived ones too", async ({ 
   await details.getByText('Chart number').waitFor()
   await details.getByText('C-4711').waitFor()
   await details.getByText('insured').waitFor()
+})
+
+test('invoices are filtered by a custom field, archived ones too', async ({ open }) => {
+  const company = await newCompany()
+  await defineInvoiceField(company, 'score', { label: 'Score', type: 'number' })
+  const customerId = await newCustomer(company)
+  const ids: string[] = []
+  for (const score of [7, 8])
+    ids.push((await newInvoice(company, customerId, { customFields: { score } })).id)
+  await defineInvoiceField(company, 'score', { label: 'Score', type: 'number', archived: true })
+  const page = await openAs(open, await newUser(company, 'read_only'), `/${company.companyId}/invoices`)
+  await page.locator(`tr[data-id=${ids[1]}]`).waitFor()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByLabel('Custom field').selectOption('Score')
+  await page.getByLabel('Score').fill('7')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.locator(`tr[data-id=${ids[1]}]`).waitFor({ state: 'detached' })
+  await page.locator(`tr[data-id=${ids[0]}]`).waitFor()
+  await page.reload()
+  await page.locator(`tr[data-id=${ids[0]}]`).waitFor()
+  expect(await page.locator('tr[data-id]').count()).toBe(1)
+  await page.getByText('score: 7').waitFor()
 })
 
 test('a clerk may not change custom fields', async ({ open }) => {

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { useCompany } from '../layout/company-gate.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/field.tsx'
 import { MoneyField } from '../components/money-field.tsx'
 import { SelectField } from '../components/select-field.tsx'
+import { customFieldsQuery } from './custom-fields-query.ts'
 import { statusLabels } from './invoice-labels.ts'
 import { parseListSearch, type ListSearch } from './list-search.ts'
+import { OwnValueField, toOwnFilter } from './own-filter.tsx'
 
 const statuses = [
   { value: '', label: 'Any' },
@@ -18,12 +22,21 @@ type Props = { id: string; search: ListSearch; onFilter(narrowed: ListSearch): v
  * then hidden.
  */
 export function FilterPanel({ id, search, onFilter }: Props) {
-  const { view, status = '', from = '', until = '', least = '', most = '' } = search
-  const form = useForm({ values: { status, from, until, least: String(least), most: String(most) } })
-  const { register } = form
+  const { view, status = '', from = '', until = '', least = '', most = '', own } = search
+  const { data = [] } = useQuery(customFieldsQuery(useCompany().companyId))
+  const fields = data.filter(({ entity }) => entity === 'invoice')
+  const ownField = fields.some(({ key }) => key === own?.field) ? (own?.field ?? '') : ''
+  const ownValue = String(own?.value ?? '')
+  const form = useForm({
+    values: { status, from, until, least: String(least), most: String(most), ownField, ownValue },
+  })
+  const { register, watch } = form
+  const chosen = fields.find(({ key }) => key === watch('ownField'))
   const filter = form.handleSubmit((values) => {
     const read = parseListSearch(values)
-    onFilter({ status: read.status, from: read.from, until: read.until, least: read.least, most: read.most })
+    const typed = toOwnFilter(chosen, values.ownValue)
+    const { status, from, until, least, most } = read
+    onFilter({ status, from, until, least, most, own: typed })
   })
   return (
     <form
@@ -41,6 +54,17 @@ export function FilterPanel({ id, search, onFilter }: Props) {
       )}
       <MoneyField label="At least" {...register('least')} />
       <MoneyField label="At most" {...register('most')} />
+      {fields.length > 0 && (
+        <SelectField
+          label="Custom field"
+          options={[
+            { value: '', label: 'Any' },
+            ...fields.map(({ key, label }) => ({ value: key, label: label ?? key })),
+          ]}
+          {...register('ownField')}
+        />
+      )}
+      {chosen && <OwnValueField field={chosen} input={register('ownValue')} />}
       <Button type="submit">Apply</Button>
     </form>
   )

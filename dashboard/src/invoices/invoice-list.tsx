@@ -119,4 +119,5 @@ const everything: ListSearch = {
   until: undefined,
   least: undefined,
   most: undefined,
+  own: undefined,
 }

@@ -2,6 +2,7 @@ import type { BodyOf } from '../api/endpoints.ts'
 import { dayParam, amountParam, nameParam, textParam } from '../lists/search-params.ts'
 import { dayInZone } from '../components/day.tsx'
 import { money } from '../components/money.ts'
+import { formatOwn, ownParam, type OwnFilter } from './own-filter.tsx'
 import { statusLabels, type InvoiceStatus } from './invoice-labels.ts'
 
 type Filters = NonNullable<BodyOf<'POST /api/invoices/search'>['filters']>
@@ -19,6 +20,8 @@ export type ListSearch = {
   /** The lowest and highest amount, in dollars. */
   least?: number | undefined
   most?: number | undefined
+  /** The value of a custom field. */
+  own?: OwnFilter | undefined
   sort?: InvoiceSort | undefined
   cursor?: string | undefined
 }
@@ -65,7 +68,7 @@ function only(status: InvoiceStatus): Filters {
 
 /** Parses the search parameters. Malformed ones are dropped, because users edit and shorten URLs. */
 export function parseListSearch(given: Record<string, unknown>): ListSearch {
-  const { view, saved, find, status, from, until, least, most, sort, cursor } = given
+  const { view, saved, find, status, from, until, least, most, own, sort, cursor } = given
   return {
     view: nameParam(views, view),
     saved: textParam(saved),
@@ -75,6 +78,7 @@ export function parseListSearch(given: Record<string, unknown>): ListSearch {
     until: dayParam(until),
     least: amountParam(least),
     most: amountParam(most),
+    own: ownParam(own),
     sort: nameParam(sorts, sort),
     cursor: textParam(cursor),
   }
@@ -82,11 +86,12 @@ export function parseListSearch(given: Record<string, unknown>): ListSearch {
 
 /** Returns the API filters of the search parameters. A view wins over single filters. */
 export function filtersOf(search: ListSearch, timeZone: string): Filters {
-  const { view, status } = search
+  const { view, status, own } = search
   return {
     ...(status && only(status)),
     ...dueBetween(search),
     ...amountBetween(search),
+    ...(own && { customFields: { [own.field]: { value: own.value } } }),
     ...(view && views[view].filters(timeZone)),
   }
 }
@@ -104,16 +109,17 @@ function amountBetween({ least, most }: ListSearch): Filters {
   return most === undefined ? {} : { amount: { value: most, operator: 'lte' } }
 }
 
-type ActiveFilter = 'status' | 'from' | 'until' | 'least' | 'most'
+type ActiveFilter = 'status' | 'from' | 'until' | 'least' | 'most' | 'own'
 
 /** Returns the active filters with their labels. */
-export function activeFilters({ status, from, until, least, most }: ListSearch) {
+export function activeFilters({ status, from, until, least, most, own }: ListSearch) {
   const labels: Record<ActiveFilter, string | undefined> = {
     status: status && statusLabels[status].label,
     from: from && `Due from ${from}`,
     until: until && `Due until ${until}`,
     least: least === undefined ? undefined : `At least ${money(least)}`,
     most: most === undefined ? undefined : `At most ${money(most)}`,
+    own: own && formatOwn(own),
   }
   return (Object.keys(labels) as ActiveFilter[]).flatMap((name) => {
     const label = labels[name]
