@@ -11,7 +11,7 @@ import { Section } from '../components/section.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { showToast } from '../components/toasts.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import type { Setting } from './setting.ts'
+import { keyOf, type Setting, type SettingValues } from './setting.ts'
 import { SurchargeLaws } from './surcharge-laws.tsx'
 import { surchargeQuery, type SurchargeSettings } from './surcharge-query.ts'
 
@@ -52,6 +52,14 @@ function mergeValues(was: Values, is: Values, typed: Values): Values {
   }
 }
 
+/** Returns the values by the keys of their settings. */
+const toSettingValues = (values: Values): SettingValues =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      ['surcharge', 'settings'].map((group) => [keyOf({ path: `${group}.${name}` }), value]),
+    ),
+  )
+
 /** Lets an admin change the surcharge. Changes that others made meanwhile are shown before they are overwritten. */
 export function SurchargeForm({ companyId, read }: Props) {
   // A refetch must not overwrite the user's input.
@@ -64,7 +72,6 @@ export function SurchargeForm({ companyId, read }: Props) {
     setConflicts([])
   }
   const submit = useSubmission(form, async ({ percentage, label, ...switches }) => {
-    setConflicts([])
     const body = {
       ...switches,
       percentage: Number(percentage),
@@ -89,20 +96,22 @@ export function SurchargeForm({ companyId, read }: Props) {
       <Form onSubmit={submit}>
         <SurchargeFields form={form} />
         <SurchargeLaws settings={begun} percentage={Number(form.watch('percentage')) || 0} />
-        {conflicts.length > 0 && (
+        <FormRefusal form={form} />
+        {conflicts.length > 0 ? (
           <ConflictNotice
             conflicts={conflicts}
             settings={conflictLabels}
+            values={toSettingValues(form.getValues())}
+            isSaving={form.formState.isSubmitting}
             onUseTheirs={() => beginAt(begun)}
-            onSaveMine={() => void submit()}
           />
+        ) : (
+          <div className="buttons">
+            <Button variant="main" type="submit" working={form.formState.isSubmitting && 'Saving…'}>
+              Save
+            </Button>
+          </div>
         )}
-        <FormRefusal form={form} />
-        <div className="buttons">
-          <Button variant="main" type="submit" working={form.formState.isSubmitting && 'Saving…'}>
-            Save
-          </Button>
-        </div>
       </Form>
     </Section>
   )
