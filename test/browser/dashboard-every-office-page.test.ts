@@ -20,6 +20,17 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
       looks: 'at both',
     },
   ],
+  'the change of a subscription': ({ subscription }) => [
+    { at: `${subscription}/edit`, shows: head(/^Edit|^Change/), looks: 'at both' },
+  ],
+  'the settings': ({ home }) => [
+    { at: `${home}/settings/company`, shows: head('Company settings'), looks: 'at both' },
+    { at: `${home}/settings/billing`, shows: head('Billing settings') },
+    { at: `${home}/settings/security`, shows: head('Security settings') },
+    { at: `${home}/settings/surcharge`, shows: head('Surcharge'), looks: 'at both' },
+    { at: `${home}/settings/proof`, shows: head('Surcharge proof'), looks: 'at both' },
+    { at: `${home}/settings/fields`, shows: head('Custom fields') },
+  ],
   'the plans and the products': ({ home }) => [
     { at: `${home}/plans`, shows: first('Plans'), looks: 'at both' },
     { at: `${home}/plans`, acts: press('New plan'), shows: dialog('New plan') },
