@@ -265,6 +265,7 @@ export const router = createRouter({
         lazyPage('/settings', () => import('./settings/first-settings.tsx'), 'FirstSettings'),
         lazyPage('/settings/company', () => import('./settings/company-settings.tsx'), 'CompanySettings'),
         lazyPage('/settings/billing', () => import('./settings/billing-settings.tsx'), 'BillingSettings'),
+        lazyPage('/settings/branding', () => import('./settings/branding-settings.tsx'), 'BrandingSettings'),
         lazyPage('/settings/security', () => import('./settings/security-settings.tsx'), 'SecuritySettings'),
         lazyPage('/settings/surcharge', () => import('./settings/surcharge-page.tsx'), 'SurchargePage'),
         lazyPage('/settings/proof', () => import('./settings/proof-page.tsx'), 'ProofPage'),

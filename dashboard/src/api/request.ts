@@ -10,6 +10,8 @@ export type RequestInput<Name extends EndpointName> = {
   params?: Record<string, string>
   query?: Record<string, string | undefined>
   body?: BodyOf<Name>
+  /** A file that is sent as it is, in place of a body. */
+  file?: File
   /** The company of the request, sent as a header to the API. */
   companyId?: string
   /** The idempotency key. Every try of one action has the same key. */
@@ -94,7 +96,7 @@ function parseBody(body: unknown): unknown {
 
 async function send(
   name: string,
-  { params = {}, query = {}, body, companyId, key, preloaded }: RequestInput<EndpointName>,
+  { params = {}, query = {}, body, file, companyId, key, preloaded }: RequestInput<EndpointName>,
 ) {
   const [method = 'GET', path = ''] = name.split(' ')
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, each: string) => encodeURIComponent(params[each] ?? ''))
@@ -107,6 +109,7 @@ async function send(
   if (method !== 'GET') headers.set('x-csrf-token', csrfToken)
   if (isUnattended()) headers.set('x-unattended', 'true')
   if (body !== undefined) headers.set('content-type', 'application/json')
+  if (file) headers.set('content-type', file.type)
   if (companyId !== undefined) headers.set('x-company-id', companyId)
   if (key !== undefined) headers.set('Idempotency-Key', key)
   try {
@@ -117,6 +120,7 @@ async function send(
         credentials: 'same-origin',
         cache: 'no-store',
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(file && { body: file }),
       }))
     connection.write('up')
     return response

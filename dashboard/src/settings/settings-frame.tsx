@@ -13,6 +13,10 @@ const pages = [
   { to: '/$companyId/settings/surcharge', label: 'Surcharge', needs: 'read' },
   { to: '/$companyId/settings/proof', label: 'Surcharge proof', needs: 'manage' },
   { to: '/$companyId/settings/fields', label: 'Custom fields', needs: 'manage' },
+  { to: '/$companyId/settings/company', label: 'Company' },
+  { to: '/$companyId/settings/billing', label: 'Billing' },
+  { to: '/$companyId/settings/branding', label: 'Branding' },
+  { to: '/$companyId/settings/security', label: 'Security' },
 ] as const
 
 /** Renders a page of the settings, with links to the others. */
