@@ -26,6 +26,7 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
   'the settings': ({ home }) => [
     { at: `${home}/settings/company`, shows: head('Company settings'), looks: 'at both' },
     { at: `${home}/settings/billing`, shows: head('Billing settings') },
+    { at: `${home}/settings/branding`, shows: head('Branding'), looks: 'at both' },
     { at: `${home}/settings/security`, shows: head('Security settings') },
     { at: `${home}/settings/surcharge`, shows: head('Surcharge'), looks: 'at both' },
     { at: `${home}/settings/proof`, shows: head('Surcharge proof'), looks: 'at both' },

@@ -11,7 +11,14 @@ import { showToast } from '../components/toasts.tsx'
 import { useCompany } from '../layout/company-gate.tsx'
 import { BrandingPreview, useBrandingPreview } from './branding-preview.tsx'
 import { brandingFields, brandingQuery, keepBranding, type Branding } from './branding-query.ts'
-import { fillLines, mergeValues, toBody, toValues, type BrandingValues } from './branding-values.ts'
+import {
+  fillLines,
+  mergeValues,
+  toBody,
+  toSettingValues,
+  toValues,
+  type BrandingValues,
+} from './branding-values.ts'
 import { ColourField } from './colour-field.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -29,20 +36,22 @@ export function BrandingForm({ read }: { read: Branding }) {
         <Form onSubmit={submit}>
           <ColourField form={form} problem={findContrastProblem(preview.error)} />
           <ContactFields form={form} />
-          {conflicts.length > 0 && (
+          <FormRefusal form={form} />
+          {conflicts.length > 0 ? (
             <ConflictNotice
               conflicts={conflicts}
               settings={brandingFields}
+              values={toSettingValues(form.getValues())}
+              isSaving={form.formState.isSubmitting}
               onUseTheirs={takeTheirs}
-              onSaveMine={() => void submit()}
             />
+          ) : (
+            <div className="buttons">
+              <Button variant="main" type="submit" working={form.formState.isSubmitting && 'Saving…'}>
+                Save
+              </Button>
+            </div>
           )}
-          <FormRefusal form={form} />
-          <div className="buttons">
-            <Button variant="main" type="submit" working={form.formState.isSubmitting && 'Saving…'}>
-              Save
-            </Button>
-          </div>
         </Form>
       </div>
       <BrandingPreview preview={preview} logoUrl={read.logoUrl} />

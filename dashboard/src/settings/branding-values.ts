@@ -1,4 +1,5 @@
 import type { Branding, BrandingBody } from './branding-query.ts'
+import type { SettingValues } from './setting.ts'
 
 /** The values of the form. A field without a value is an empty text. */
 export type BrandingValues = {
@@ -7,6 +8,11 @@ export type BrandingValues = {
   supportPhone: string
   website: string
   addressLines: string[]
+}
+
+/** Returns the values as those of settings, to show them beside the values of others. */
+export function toSettingValues({ addressLines, ...texts }: BrandingValues): SettingValues {
+  return { ...texts, addressLines: addressLines.filter(Boolean).join(', ') }
 }
 
 const linesMin = 3

@@ -9,14 +9,11 @@ import { useCompany } from '../layout/company-gate.tsx'
 const pages = [
   { to: '/$companyId/settings/company', label: 'Company', needs: 'read' },
   { to: '/$companyId/settings/billing', label: 'Billing', needs: 'read' },
+  { to: '/$companyId/settings/branding', label: 'Branding', needs: 'read' },
   { to: '/$companyId/settings/security', label: 'Security', needs: 'read' },
   { to: '/$companyId/settings/surcharge', label: 'Surcharge', needs: 'read' },
   { to: '/$companyId/settings/proof', label: 'Surcharge proof', needs: 'manage' },
   { to: '/$companyId/settings/fields', label: 'Custom fields', needs: 'manage' },
-  { to: '/$companyId/settings/company', label: 'Company' },
-  { to: '/$companyId/settings/billing', label: 'Billing' },
-  { to: '/$companyId/settings/branding', label: 'Branding' },
-  { to: '/$companyId/settings/security', label: 'Security' },
 ] as const
 
 /** Renders a page of the settings, with links to the others. */
