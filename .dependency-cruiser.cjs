@@ -99,6 +99,7 @@ const features = [
   'team',
   'audit',
   'settings',
+  'developers',
   'account',
   'pages',
 ]

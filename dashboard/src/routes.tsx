@@ -270,6 +270,8 @@ export const router = createRouter({
         lazyPage('/settings/surcharge', () => import('./settings/surcharge-page.tsx'), 'SurchargePage'),
         lazyPage('/settings/proof', () => import('./settings/proof-page.tsx'), 'ProofPage'),
         lazyPage('/settings/fields', () => import('./settings/custom-fields.tsx'), 'CustomFields'),
+        lazyPage('/developers', () => import('./developers/developers.tsx'), 'Developers'),
+        lazyPage('/developers/keys', () => import('./developers/keys-page.tsx'), 'KeysPage'),
       ]),
       account,
     ]),

@@ -95,16 +95,18 @@ export const recordKeyUses = command({
           and (key.last_used_at is null or key.last_used_at < used.at)`,
 })
 
-/** Revokes a key and ends the sessions made with it. */
+/** Revokes a key and ends the sessions made with it. `is_revoked` is false if it was revoked before. */
 export const revokeApiKey = command({
   name: 'revoke api key',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid(), now: c.instant },
-  row: { id: c.uuid() },
-  sql: `with ended as (
+  row: { is_revoked: c.boolean },
+  sql: `with revoked as (
+          update api_keys set revoked_at = $3 where company_id = $1 and id = $2 and revoked_at is null
+          returning id),
+        ended as (
           delete from sessions where company_id = $1 and key_id = $2 returning id),
         forgotten as (
           delete from secret_lookups lookup using ended
           where lookup.company_id = $1 and lookup.subject_id = ended.id and lookup.kind = 'session')
-        update api_keys set revoked_at = coalesce(revoked_at, $3) where company_id = $1 and id = $2
-        returning id`,
+        select exists (select from revoked) as is_revoked from api_keys where company_id = $1 and id = $2`,
 })

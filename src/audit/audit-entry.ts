@@ -155,6 +155,16 @@ export const auditColumns = {
 export const { fromRow: rowToEntry, toRow: entryToRow }: Mapping<typeof auditColumns, AuditEntry> =
   mapping(auditColumns)
 
+/** The response schema of an actor. */
+export const actorResponse = z.object({
+  type: z.enum(actorTypes).describe('The kind of the caller.'),
+  id: z
+    .string()
+    .optional()
+    .meta({ description: 'Of an API key, its `keyId`.', example: 'key_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+  name: z.string().optional().meta({ description: 'The name of the API key.', example: 'Till' }),
+})
+
 /** The response schema of `showEntry`. */
 export const auditEntryResponse = z
   .object({
@@ -164,14 +174,7 @@ export const auditEntryResponse = z
       .string()
       .describe('real time, also where the clock of a sandbox company differs')
       .meta({ example: '2026-07-05T14:00:00.000Z' }),
-    actor: z.object({
-      type: z.enum(actorTypes).describe('The kind of the caller.'),
-      id: z
-        .string()
-        .optional()
-        .meta({ description: 'Of an API key, its `keyId`.', example: 'key_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
-      name: z.string().optional().meta({ description: 'The name of the API key.', example: 'Till' }),
-    }),
+    actor: actorResponse,
     action: z.enum(auditActions),
     subject: z
       .object({

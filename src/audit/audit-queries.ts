@@ -1,3 +1,4 @@
+import type { Actor } from '#kernel/actor'
 import type { CompanyId, Uuid } from '#kernel/ids'
 import { c, command, insertPart, lookup, query } from '#platform/database'
 import { auditColumns, type AuditAction } from './audit-entry.ts'
@@ -79,4 +80,14 @@ export const listAuditAfter = query({
   sql: `select ${columns} from audit
         where company_id = $1 and subject_id = $2 and action = $3 and id > $4 and changes ?| $5::text[]
         order by at, id`,
+})
+
+/** Returns the actors of some actions on some records of a company. */
+export const listActorsOf = query({
+  name: 'list actors of subjects',
+  parameters: { companyId: c.uuid<CompanyId>(), subjects: c.texts(), actions: c.texts<AuditAction>() },
+  row: { subject_id: c.text(), action: c.text<AuditAction>(), actor: c.json<Actor>() },
+  sql: `select subject_id, action, actor from audit
+        where company_id = $1 and subject_id = any ($2) and action = any ($3)
+        order by at desc`,
 })

@@ -1,4 +1,4 @@
-export { auditActions, auditEntryResponse, showEntry } from './audit-entry.ts'
+export { actorResponse, auditActions, auditEntryResponse, showEntry } from './audit-entry.ts'
 export type { AuditAction, AuditEntry, AuditSubject } from './audit-entry.ts'
 export { diffFields, type Changes } from './changes.ts'
 export {
@@ -11,6 +11,7 @@ export {
   type AuditEntryInput,
 } from './record-audit.ts'
 export {
+  loadActors,
   loadAudit,
   loadAuditAfter,
   loadNewestAuditId,

@@ -1,7 +1,8 @@
+import type { Actor } from '#kernel/actor'
 import type { CompanyId, Uuid } from '#kernel/ids'
 import type { Reader } from '#platform/database'
 import { rowToEntry, type AuditAction, type AuditEntry } from './audit-entry.ts'
-import { findNewestAudit, listAudit, listAuditAfter, listAuditOfCompany } from './audit-queries.ts'
+import { findNewestAudit, listActorsOf, listAudit, listAuditAfter, listAuditOfCompany } from './audit-queries.ts'
 
 /** Selects entries of the audit. */
 export type AuditFilter = {
@@ -65,4 +66,16 @@ export async function loadAuditAfter(
 ): Promise<AuditEntry[]> {
   const rows = await db.all(listAuditAfter, { ...record, afterId, paths })
   return rows.map(rowToEntry)
+}
+
+/** Returns who first took an action on a record, by the id of the record, for each of the actions. */
+export async function loadActors<Action extends AuditAction>(
+  db: Reader,
+  companyId: CompanyId,
+  subjects: string[],
+  actions: readonly Action[],
+): Promise<(action: Action, subject: string) => Actor | undefined> {
+  const rows = await db.all(listActorsOf, { companyId, subjects, actions: [...actions] })
+  const actors = new Map(rows.map(({ action, subject_id, actor }) => [`${action} ${subject_id}`, actor]))
+  return (action, subject) => actors.get(`${action} ${subject}`)
 }

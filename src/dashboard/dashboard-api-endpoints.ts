@@ -2,6 +2,7 @@ import type { AppContext } from '#context'
 import {
   brandingEndpoints,
   getCompanySurchargeCheck,
+  apiKeyEndpoints,
   getCustomFields,
   getProducts,
   memberEndpoints,
@@ -84,6 +85,7 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     getMessage(context, surface),
     ...alertEndpoints(context, surface),
     ...memberEndpoints(context, surface),
+    ...apiKeyEndpoints(context, surface),
     getCompanyAudit(context, surface),
   ]
 }

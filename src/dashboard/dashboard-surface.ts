@@ -1,6 +1,5 @@
 import { toUserCall, createRefundLimit, type UserCaller } from '#access'
-import type { AppContext } from '#context'
-import type { Surface } from '#operator'
+import type { AppContext, Surface } from '#context'
 
 export type DashboardSurface = Surface<UserCaller>
 

@@ -6,7 +6,7 @@ import { invalidFieldError } from '#kernel/refusals'
 import type { Role } from '#kernel/roles'
 import { insertApiKey, toKeyPrefix } from '#access'
 import type { AppContext } from '#context'
-import { requireCompany, getCompanyTime } from '#companies'
+import { getCompanyTime, type Company } from '#companies'
 import { hashSecret, newSecret } from '#platform/secrets'
 
 export type KeyInput = {
@@ -19,12 +19,13 @@ export type KeyInput = {
 /** Issues an API key for a company. Returns the only copy of the key. */
 export async function issueApiKey(
   context: AppContext,
-  companyId: CompanyId,
+  company: Company,
   input: KeyInput,
   call: AuditedCall,
 ): Promise<{ keyId: string; apiKey: string }> {
   const { db, ids, clock, environment } = context
-  const now = getCompanyTime(clock, await requireCompany(db, companyId))
+  const companyId = company.id
+  const now = getCompanyTime(clock, company)
   const { expiresAt } = input
   if (expiresAt !== undefined && expiresAt <= now)
     throw invalidFieldError('body.expiresAt', 'too_small', 'must be in the future')

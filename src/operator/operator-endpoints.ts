@@ -1,12 +1,10 @@
-import type { AppContext } from '#context'
+import { createOperatorSurface, type AppContext } from '#context'
 import type { Endpoint } from '#platform/http'
-import { createOperatorSurface } from './surface.ts'
-import { deleteApiKey } from './endpoints/delete-api-key.ts'
+import { apiKeyEndpoints } from './endpoints/api-keys.ts'
 import { deleteCustomer } from './endpoints/delete-customer.ts'
 import { deleteSurchargeRules } from './endpoints/delete-surcharge-rules.ts'
 import { getAudit } from './endpoints/get-audit.ts'
 import { alertEndpoints } from './endpoints/get-alerts.ts'
-import { getApiKeys } from './endpoints/get-api-keys.ts'
 import { getCompanies } from './endpoints/get-companies.ts'
 import { getCompany } from './endpoints/get-company.ts'
 import { getMoneyAudit } from './endpoints/get-money-audit.ts'
@@ -19,7 +17,6 @@ import { getTransactionsOfRequest } from './endpoints/get-transactions-of-reques
 import { memberEndpoints } from './endpoints/members.ts'
 import { patchCompany } from './endpoints/patch-company.ts'
 import { patchPlan } from './endpoints/patch-plan.ts'
-import { postApiKeys } from './endpoints/post-api-keys.ts'
 import { postCompanies } from './endpoints/post-companies.ts'
 import { postManageLink } from './endpoints/post-manage-link.ts'
 import { offlineEndpoints } from './endpoints/post-offline-payments.ts'
@@ -44,9 +41,7 @@ export function operatorEndpoints(context: AppContext): Endpoint[] {
     patchCompany(context),
     postSuspend(context),
     postResume(context),
-    getApiKeys(context),
-    postApiKeys(context),
-    deleteApiKey(context),
+    ...apiKeyEndpoints(context, surface),
     ...memberEndpoints(context, surface),
     postRotateHppToken(context),
     postRotateClientPostbackSecret(context),

@@ -139,7 +139,9 @@ describe('listing keys', () => {
           role: 'admin',
           lastFour: gone.apiKey.slice(-4),
           createdAt: instant,
+          createdBy: { type: 'operator' },
           revokedAt: instant,
+          revokedBy: { type: 'operator' },
         },
         {
           keyId: clerk.keyId,
@@ -147,6 +149,7 @@ describe('listing keys', () => {
           role: 'clerk',
           lastFour: clerk.apiKey.slice(-4),
           createdAt: instant,
+          createdBy: { type: 'operator' },
           expiresAt,
         },
         expect.objectContaining({ role: 'admin', lastFour: company.apiKey.slice(-4) }),

@@ -1,21 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { getAudit } from '../support/audit.ts'
 import { setUpFactor } from '../support/authenticator.ts'
-import { openDashboard, newDashboard } from '../support/dashboard.ts'
+import { newConfirmedAdmin, newDashboard } from '../support/dashboard.ts'
 import { newCompany, operator, type TestCompany } from '../support/florin.ts'
-import { goodPassword, membersOf, newEmail, newUser } from '../support/users.ts'
+import { membersOf, newEmail, newUser } from '../support/users.ts'
 import { defineInvoiceField, openCardCheckout } from '../support/checkout.ts'
 
 const at = ({ companyId }: Pick<TestCompany, 'companyId'>, path: string) =>
   `/dashboard/v1/companies/${companyId}${path}`
-
-/** Creates an admin who has just authenticated again. */
-async function newAdmin(company: TestCompany) {
-  const dashboard = await newDashboard(company)
-  const again = () => dashboard.user.browser.call('POST', '/reauthenticate', { password: goodPassword })
-  expect((await again()).status).toBe(200)
-  return { ...openDashboard(dashboard.user.browser, company), user: dashboard.user }
-}
 
 describe('an offline payment at the desk', () => {
   test('is refused beyond what is due, and of a day to come', async () => {
@@ -87,7 +79,7 @@ describe('the team', () => {
     const dashboard = await newDashboard(company)
     const invite = () => dashboard.post(at(company, '/members'), { email: newEmail(), role: 'clerk' })
     expect((await invite()).body).toMatchObject({ error: 'forbidden', reauthenticate: true })
-    const admin = await newAdmin(company)
+    const admin = await newConfirmedAdmin(company)
     const invited = await admin.post(at(company, '/members'), { email: newEmail(), role: 'clerk' })
     expect(invited.status, invited.text).toBe(201)
     expect(invited.body).toMatchObject({ status: 'invited' })
@@ -97,12 +89,12 @@ describe('the team', () => {
 
   test('keeps an admin, whatever its people do', async () => {
     const company = await newCompany()
-    const admin = await newAdmin(company)
+    const admin = await newConfirmedAdmin(company)
     const own = at(company, `/members/${admin.user.memberId}`)
     for (const change of [{ role: 'clerk' }, { suspended: true }])
       expect((await admin.call('PATCH', own, change)).status).toBe(422)
     expect((await admin.call('DELETE', own)).status).toBe(422)
-    const other = await newAdmin(company)
+    const other = await newConfirmedAdmin(company)
     await membersOf(company).change(other.user.memberId, { suspended: true })
     expect((await admin.call('DELETE', own)).status).toBe(422)
     expect((await membersOf(company).change(admin.user.memberId, { role: 'clerk' })).status).toBe(200)
@@ -110,7 +102,7 @@ describe('the team', () => {
 
   test('keeps one of two who lower each other at the same moment', async () => {
     const company = await newCompany()
-    const [one, other] = [await newAdmin(company), await newAdmin(company)]
+    const [one, other] = [await newConfirmedAdmin(company), await newConfirmedAdmin(company)]
     const lower = (dashboard: typeof one, { memberId }: { memberId: string }) =>
       dashboard.call('PATCH', at(company, `/members/${memberId}`), { role: 'read_only' })
     const answered = await Promise.all([lower(one, other.user), lower(other, one.user)])
@@ -123,7 +115,7 @@ describe('the team', () => {
     const company = await newCompany()
     const clerk = await newUser(company, 'clerk')
     await setUpFactor(clerk.browser)
-    const admin = await newAdmin(company)
+    const admin = await newConfirmedAdmin(company)
     const done = await admin.post(at(company, `/members/${clerk.memberId}/reset-two-factor`))
     expect([done.status, done.body.twoFactor], done.text).toEqual([200, false])
     expect((await clerk.browser.call('GET', '/me')).status).toBe(401)

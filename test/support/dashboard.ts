@@ -1,5 +1,6 @@
+import { expect } from 'vitest'
 import { florin, send, type TestResponse, type TestCompany } from './florin.ts'
-import { newUser, type Browser, type TestUser } from './users.ts'
+import { goodPassword, newUser, type Browser, type TestUser } from './users.ts'
 
 /** A dashboard user of a company. Its calls go to the whole service, as those of the dashboard's page do. */
 export type DashboardClient = {
@@ -41,5 +42,13 @@ export async function newDashboard(
   role = 'admin',
 ): Promise<DashboardClient & { user: TestUser }> {
   const user = await newUser(company, role)
+  return { ...openDashboard(user.browser, company), user }
+}
+
+/** Creates an admin who has just authenticated again. */
+export async function newConfirmedAdmin(company: TestCompany): ReturnType<typeof newDashboard> {
+  const { user } = await newDashboard(company)
+  const again = await user.browser.call('POST', '/reauthenticate', { password: goodPassword })
+  expect(again.status, again.text).toBe(200)
   return { ...openDashboard(user.browser, company), user }
 }

@@ -125,4 +125,7 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'PATCH /dashboard/v1/companies/{companyId}/members/{memberId}': 'manage',
   'DELETE /dashboard/v1/companies/{companyId}/members/{memberId}': 'manage',
   'POST /dashboard/v1/companies/{companyId}/members/{memberId}/reset-two-factor': 'manage',
+  'GET /dashboard/v1/companies/{companyId}/api-keys': 'manage',
+  'POST /dashboard/v1/companies/{companyId}/api-keys': 'manage',
+  'DELETE /dashboard/v1/companies/{companyId}/api-keys/{keyId}': 'manage',
 }

@@ -1306,6 +1306,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the API keys of a company, newest first, revoked keys included */
+        get: operations["listApiKeysAtDesk"];
+        put?: never;
+        /** Issue an API key */
+        post: operations["createApiKeyAtDesk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/api-keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an API key */
+        delete: operations["revokeApiKeyAtDesk"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/audit": {
         parameters: {
             query?: never;
@@ -1657,6 +1692,36 @@ export interface components {
             customerId?: string;
             /** @description The saved payment method. */
             accountVaultId?: string;
+        };
+        CreateApiKeyAtDeskRequest: {
+            /**
+             * @description The role that limits the calls of the key.
+             * @default admin
+             * @enum {string}
+             */
+            role?: "admin" | "clerk" | "read_only";
+            /** @description The name. */
+            name?: string;
+            /** @description from when it is refused, with its sessions */
+            expiresAt?: string;
+        };
+        CreateApiKeyAtDeskResult: {
+            /** @description The API key. */
+            keyId: string;
+            /** @description The API key, shown this once. */
+            apiKey: string;
+            /** @description The name. */
+            name?: string;
+            /**
+             * @description The role that limits the calls of the key.
+             * @enum {string}
+             */
+            role: "admin" | "clerk" | "read_only";
+            /**
+             * Format: date-time
+             * @description Until when it can be used.
+             */
+            expiresAt?: string;
         };
         CreateCardPaymentIntentionRequest: Record<string, never>;
         CreateCardPaymentRequest: {
@@ -2499,6 +2564,68 @@ export interface components {
             alerts: components["schemas"]["AlertAtDesk"][];
             /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor?: string;
+        };
+        ListApiKeysAtDeskResult: {
+            /** @description The API keys. */
+            keys: {
+                /** @description The API key. */
+                keyId: string;
+                /** @description The purpose of the key. */
+                name?: string;
+                /**
+                 * @description The role that limits the calls of the key.
+                 * @enum {string}
+                 */
+                role: "admin" | "clerk" | "read_only";
+                /** @description The last four digits. */
+                lastFour?: string;
+                /**
+                 * Format: date-time
+                 * @description When it was made.
+                 */
+                createdAt: string;
+                /** @description The issuer of the key. */
+                createdBy?: {
+                    /**
+                     * @description The kind of the caller.
+                     * @enum {string}
+                     */
+                    type: "api_key" | "person" | "payer" | "operator" | "schedule";
+                    /** @description Of an API key, its `keyId`. */
+                    id?: string;
+                    /** @description The name of the API key. */
+                    name?: string;
+                };
+                /**
+                 * Format: date-time
+                 * @description up to a minute late
+                 */
+                lastUsedAt?: string;
+                /**
+                 * Format: date-time
+                 * @description Until when it can be used.
+                 */
+                expiresAt?: string;
+                /**
+                 * Format: date-time
+                 * @description When it was revoked.
+                 */
+                revokedAt?: string;
+                /** @description The user or operator that revoked the key. */
+                revokedBy?: {
+                    /**
+                     * @description The kind of the caller.
+                     * @enum {string}
+                     */
+                    type: "api_key" | "person" | "payer" | "operator" | "schedule";
+                    /** @description Of an API key, its `keyId`. */
+                    id?: string;
+                    /** @description The name of the API key. */
+                    name?: string;
+                };
+            }[];
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
+            nextCursor: string | null;
         };
         ListConsentsResult: {
             /** @description The newest 100 of any of the named records. */
@@ -3782,6 +3909,13 @@ export interface components {
         ReverseOfflinePaymentAtDeskResult: {
             /** @description The invoice. */
             invoice: components["schemas"]["Invoice"];
+        };
+        RevokeApiKeyAtDeskResult: {
+            /**
+             * @description The result, as a text for people.
+             * @constant
+             */
+            message: "success";
         };
         /** @description The filters and columns of a list, saved under a name. */
         SavedView: {
@@ -7186,6 +7320,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    listApiKeysAtDesk: {
+        parameters: {
+            query?: {
+                /** @description How many are answered at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListApiKeysAtDeskResult"];
+                };
+            };
+        };
+    };
+    createApiKeyAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKeyAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateApiKeyAtDeskResult"];
+                };
+            };
+        };
+    };
+    revokeApiKeyAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the API key. */
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokeApiKeyAtDeskResult"];
                 };
             };
         };

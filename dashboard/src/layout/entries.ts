@@ -16,6 +16,7 @@ type Entry = {
     | '/$companyId/team'
     | '/$companyId/audit'
     | '/$companyId/settings'
+    | '/$companyId/developers'
   label: string
   icon: IconName
   /** Pressed after `g`, this key opens the page. */
@@ -40,6 +41,7 @@ export const entries: readonly Entry[] = [
   { to: '/$companyId/team', label: 'Team', icon: 'users' },
   { to: '/$companyId/audit', label: 'Audit', icon: 'audit', needs: 'manage' },
   { to: '/$companyId/settings', label: 'Settings', icon: 'settings' },
+  { to: '/$companyId/developers', label: 'Developers', icon: 'developer', needs: 'manage' },
 ]
 
 /** Returns the pages in the navigation that a role may open. */

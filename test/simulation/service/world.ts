@@ -26,7 +26,7 @@ import {
   subscriptionJobs,
   writeSubscriptionMessage,
 } from '#subscriptions'
-import { createOperatorSurface } from '../../../src/operator/surface.ts'
+import { createOperatorSurface } from '../../../src/context/surface.ts'
 import { offlineEndpoints } from '../../../src/operator/endpoints/post-offline-payments.ts'
 import { atProcessor, createBooks, type Books } from '../books.ts'
 import { undoesEndsIn } from '../ledger.ts'

@@ -1,0 +1,33 @@
+import { Link, Navigate } from '@tanstack/react-router'
+import { hasRight } from '../../../src/kernel/rights.ts'
+import { Views } from '../components/views.tsx'
+import { useCompany } from '../layout/company-gate.tsx'
+
+const tabs = [{ to: '/$companyId/developers/keys', label: 'API keys', needs: 'manage' }] as const
+
+function useTabs() {
+  const { companyId, role } = useCompany()
+  return { params: { companyId }, shown: tabs.filter(({ needs }) => hasRight(role, needs)) }
+}
+
+/** Opens the first page for developers that the user's role may see. */
+export function Developers() {
+  const { params, shown } = useTabs()
+  const [first = tabs[0]] = shown
+  return <Navigate to={first.to} params={params} replace />
+}
+
+/** Renders the links to the pages for developers. */
+export function DeveloperTabs() {
+  const { params, shown } = useTabs()
+  if (shown.length < 2) return null
+  return (
+    <Views label="Developers">
+      {shown.map(({ to, label }) => (
+        <Link key={to} className="view" to={to} params={params} activeOptions={{ includeSearch: false }}>
+          {label}
+        </Link>
+      ))}
+    </Views>
+  )
+}
