@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { createLog } from '#platform/telemetry'
-import { createOutbound } from '#platform/outbound'
+import { createOutbound, type Outbound } from '#platform/outbound'
 import { createRequestsInFlight, createStatementGate } from '#platform/priority'
 import { openMasterKeys } from '#platform/secrets'
 import { omitNullish } from '#kernel/json'
 import type { AppContext } from '#context'
-import { createPostbacks } from '#postbacks'
+import { createDashboardSurface } from '#dashboard'
+import { createPostbacks, webhookEndpoints } from '#postbacks'
 import { loadInvoiceDocument } from '#invoices'
 import { postRewrap } from '#installation'
 import { createJobContext, buildJobs } from './build-jobs.ts'
@@ -51,9 +52,11 @@ export async function startFlorin(config: Config): Promise<Florin> {
 function listExtraEndpoints(
   context: AppContext,
   { endpoints }: ReturnType<typeof createPostbacks>,
+  outbound: Outbound,
   { masterKey, previousKey }: Secrets,
 ) {
-  return [...endpoints, postRewrap(context, openMasterKeys(masterKey, previousKey))]
+  const ofDashboard = webhookEndpoints(context, createDashboardSurface(context), outbound)
+  return [...endpoints, ...ofDashboard, postRewrap(context, openMasterKeys(masterKey, previousKey))]
 }
 
 async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promise<Omit<Florin, 'stop'>> {
@@ -90,7 +93,7 @@ async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promi
   }
   const metricsUrl = await serveHealth(config, context, { admission, health }, closing)
   if (config.roles.includes('api')) {
-    const more = listExtraEndpoints(context, postbacks, secrets)
+    const more = listExtraEndpoints(context, postbacks, outbound, secrets)
     const isBeside = startsWorker(config)
     const requests = createRequestsInFlight((areAny) =>
       (isBeside ? worker?.handlers : handlers)?.requests(areAny),

@@ -23,6 +23,8 @@ export type Surface<Caller> = {
   refusesUsedCodes: boolean
   /** Whether answers name the newest change, by which a form does not overwrite the changes of others. */
   hasForms: boolean
+  /** Whether replayed events keep their body, byte for byte. */
+  resendsSameBytes: boolean
   /** Returns the tag and the access rule; `isDelicate` requires a recent re-authentication. */
   share(right: Right, isDelicate?: boolean): { tag: string; access: Access<Caller> }
   companyOf(request: CompanyParams & { caller: Caller }): Promise<Company>
@@ -39,6 +41,7 @@ export function createOperatorSurface(context: AppContext, tag = 'Operator'): Su
     handsLinksOver: true,
     refusesUsedCodes: false,
     hasForms: false,
+    resendsSameBytes: false,
     share: () => ({ tag, access: context.access.operator }),
     companyOf: ({ params }) => requireCompany(context.db, params.companyId),
     refundBound: () => async () => undefined,

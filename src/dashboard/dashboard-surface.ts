@@ -11,6 +11,7 @@ export function createDashboardSurface(context: AppContext): DashboardSurface {
     handsLinksOver: false,
     refusesUsedCodes: true,
     hasForms: true,
+    resendsSameBytes: true,
     share: (right, isDelicate) => ({ tag: 'Dashboard', access: context.access.user(right, isDelicate) }),
     companyOf: async ({ caller }) => caller.company,
     refundBound: ({ caller }) => createRefundLimit(context, caller),

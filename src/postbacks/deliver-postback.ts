@@ -17,7 +17,7 @@ import {
   recordOutcome,
   type DueRow,
 } from './postback-queries.ts'
-import { signPostback } from './sign-request.ts'
+import { signPostback, toSentHeaders } from './sign-request.ts'
 
 type DuePostback = {
   event: PostbackEvent
@@ -116,8 +116,9 @@ async function attempt(
 ): Promise<AttemptResult> {
   const { clock, environment } = context
   const startedAt = clock.now()
+  const headers = signPostback(event, body, endpoint.signingSecret, startedAt)
   const response = await outbound.post(endpoint.url, {
-    headers: { ...endpoint.authHeader, ...signPostback(event, body, endpoint.signingSecret, startedAt) },
+    headers: { ...endpoint.authHeader, ...headers },
     body,
     timeoutMs: postbackTimeoutMs,
     allowedHosts: company.settings.webhookHosts,
@@ -125,7 +126,12 @@ async function attempt(
   const endedAt = clock.now()
   const at = toIsoInstant(startedAt + company.clockOffsetMs)
   return {
-    attemptDelivery: { at, ...toAttemptResponse(response), durationMs: endedAt - startedAt },
+    attemptDelivery: {
+      at,
+      ...toAttemptResponse(response),
+      durationMs: endedAt - startedAt,
+      sent: toSentHeaders(headers),
+    },
     outcome: decideOutcome({
       response,
       attemptsBefore: attemptsMade,
@@ -135,8 +141,15 @@ async function attempt(
   }
 }
 
-function toAttemptResponse(response: OutboundResult): { statusCode: number } | { error: string } {
-  return response.kind === 'answered' ? { statusCode: response.statusCode } : { error: response.error }
+/** Returns the response of an endpoint as an attempt keeps it. */
+export function toAttemptResponse(
+  response: OutboundResult,
+): { statusCode: number; answer?: string } | { error: string } {
+  if (response.kind === 'failed') return { error: response.error }
+  const { statusCode, answer } = response
+  // A character that the cut divides is left out. The database stores no NUL.
+  const text = answer && new TextDecoder().decode(answer, { stream: true }).replaceAll('\0', '')
+  return text ? { statusCode, answer: text } : { statusCode }
 }
 
 async function recordAttempt(

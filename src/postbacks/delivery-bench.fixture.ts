@@ -94,7 +94,7 @@ function deliveryActions(
       return (await jobs['postback']?.(job)) ?? 'done'
     },
     async delivery(eventId: EventId) {
-      const { deliveries } = await listDeliveries(context.db, companyId, { eventId, limit: 1 })
+      const { deliveries } = await listDeliveries(context.db, companyId, { eventId }, { limit: 1 })
       const [delivery] = deliveries
       if (!delivery) throw new Error('no such delivery')
       return delivery

@@ -1,8 +1,10 @@
 import { companyColumns, joinWebhook, selectCompany } from '#companies'
+import { dayMs } from '#kernel/clock'
 import type { CompanyId, EventId, InvoiceId, TransactionId } from '#kernel/ids'
 import { postbackJob } from '#companies'
 import { c, command, lookup, query, type RowOf } from '#platform/database'
 import { schedulePart } from '#platform/jobs'
+import { buildStatement } from '#search'
 import type { Attempt, EventType, PostbackStatus } from './postback.ts'
 
 const eventColumns = {
@@ -97,28 +99,115 @@ export const dropPostback = command({
         where company_id = $1 and event_id = $2 and status = 'pending'`,
 })
 
-/** Lists a page of a company's events, newest first. Event ids are ordered by time. */
-export const listPostbacks = query({
-  name: 'list postbacks',
-  parameters: {
-    companyId: c.uuid<CompanyId>(),
-    status: c.maybe(c.text<PostbackStatus>()),
-    eventId: c.maybe(c.uuid<EventId>()),
-    before: c.maybe(c.uuid<EventId>()),
-    limit: c.integer,
-  },
-  row: deliveryColumns,
-  sql: `select ${Object.keys(deliveryColumns).join(', ')} from postbacks
-        where company_id = $1
-          and ($2::text is null or status = $2)
-          and ($3::uuid is null or event_id = $3)
-          and ($4::uuid is null or event_id < $4)
-        order by event_id desc limit $5`,
+/** The most deliveries of one page. */
+export const deliveryPageMax = 100
+
+const deliverySelection = Object.keys(deliveryColumns).join(', ')
+
+/** Reads one event with the body that was sent; the body is null before the first attempt. */
+export const findDelivery = query({
+  name: 'find delivery',
+  parameters: { companyId: c.uuid<CompanyId>(), eventId: c.uuid<EventId>() },
+  row: { ...deliveryColumns, body: c.maybe(c.bytes) },
+  sql: `select ${deliverySelection}, body from postbacks where company_id = $1 and event_id = $2`,
+})
+
+/** Selects deliveries. */
+export type DeliveryFilter = {
+  eventId?: EventId | undefined
+  invoiceId?: InvoiceId | undefined
+  status?: PostbackStatus | undefined
+  /** The status code of the latest answer. */
+  statusCode?: number | undefined
+  type?: EventType | undefined
+  /** The first instant of the event, inclusive, and the last, exclusive, ms. */
+  since?: number | undefined
+  until?: number | undefined
+}
+
+const shortRangeMs = 31 * dayMs
+
+/**
+ * Returns the filter whose index finds the fewest events: most events are delivered with 2xx, and a short range has few.
+ */
+function chooseIndex({ eventId, invoiceId, status, statusCode, type, since, until }: DeliveryFilter) {
+  if (eventId !== undefined) return 'event'
+  if (invoiceId !== undefined) return 'invoice'
+  if (since !== undefined && until !== undefined && until - since <= shortRangeMs) return 'days'
+  if (status !== undefined && status !== 'delivered') return 'status'
+  if (statusCode !== undefined && (statusCode < 200 || statusCode > 299)) return 'code'
+  if (since !== undefined || until !== undefined) return 'days'
+  if (type !== undefined) return 'type'
+  if (statusCode !== undefined) return 'code'
+  return status === undefined ? 'event' : 'status'
+}
+
+/**
+ * Builds the list of a company's events, newest first: by the time of the event where the days select the index, and by
+ * the event id otherwise, which is ordered by time.
+ */
+export function buildDeliveryList(
+  companyId: CompanyId,
+  filter: DeliveryFilter,
+  { before, limit }: { before: EventId | undefined; limit: number },
+) {
+  const index = chooseIndex(filter)
+  const by = index === 'days' ? 'occurred_at desc, event_id desc' : 'event_id desc'
+  return buildStatement('list postbacks', deliveryColumns, (bind) => {
+    const company = bind(companyId, 'uuid')
+    const instant = (ms: number) => bind(new Date(ms).toISOString(), 'timestamptz')
+    const { eventId, invoiceId, status, statusCode, type, since, until } = filter
+    const conditions = {
+      event: eventId && [`event_id = ${bind(eventId, 'uuid')}`],
+      invoice: invoiceId && [`invoice_id = ${bind(invoiceId, 'uuid')}`],
+      status: status && [`status = ${bind(status, 'text')}`],
+      code: statusCode && [`attempts -> -1 ->> 'statusCode' = ${bind(String(statusCode), 'text')}`],
+      type: type && [`type = ${bind(type, 'text')}`],
+      days: [
+        ...(since === undefined ? [] : [`occurred_at >= ${instant(since)}`]),
+        ...(until === undefined ? [] : [`occurred_at < ${instant(until)}`]),
+      ],
+    }
+    // A condition that is compared with true uses no index.
+    const chosen = Object.entries(conditions).flatMap(([name, each]) =>
+      (each || []).map((condition) => (name === index ? condition : `(${condition}) is true`)),
+    )
+    const goesOn = before && [
+      `(${by.replaceAll(' desc', '')}) < ${toPosition(by, company, bind(before, 'uuid'))}`,
+    ]
+    const where = [`company_id = ${company}`, ...chosen, ...(goesOn ?? [])].join(' and ')
+    // With a limit that the plan does not know, PostgreSQL would sort all events.
+    return `select * from (
+              select ${deliverySelection} from postbacks where ${where} order by ${by} limit ${deliveryPageMax + 1}) page
+            order by ${by} limit ${bind(limit, 'integer')}`
+  })
+}
+
+/** Returns the position of an event in the order of the list. */
+function toPosition(by: string, company: string, event: string): string {
+  if (!by.startsWith('occurred_at')) return `(${event})`
+  return `((select occurred_at from postbacks where company_id = ${company} and event_id = ${event}), ${event})`
+}
+
+/** Counts the parked events of a company, and returns the first failed attempt since its webhook accepted an event. */
+export const findDeliveryState = query({
+  name: 'find state of deliveries',
+  parameters: { companyId: c.uuid<CompanyId>() },
+  row: { parked: c.bigint, failing_since: c.maybe(c.text()) },
+  sql: `select
+          (select count(*) from postbacks where company_id = $1 and status = 'parked') as parked,
+          (select attempts -> 0 ->> 'at' from postbacks
+           where company_id = $1 and status <> 'delivered' and type like 'invoice.%' and attempts_made > 0
+             and event_id > coalesce(
+               (select event_id from postbacks where company_id = $1 and status = 'delivered' and type like 'invoice.%'
+                order by event_id desc limit 1),
+               '00000000-0000-0000-0000-000000000000')
+           order by event_id limit 1) as failing_since`,
 })
 
 /**
- * Restarts the delivery of one event, or of all parked events, if an endpoint is configured. The next dispatch builds a
- * new body.
+ * Restarts the delivery of one event, or of the oldest parked events, if an endpoint is configured. Unless the body is
+ * kept, the next dispatch builds a new one.
  */
 export const replayRows = command({
   name: 'replay postbacks',
@@ -129,13 +218,18 @@ export const replayRows = command({
     wakeAt: c.instant,
     toWebhook: c.boolean,
     toClient: c.boolean,
+    keepBody: c.boolean,
+    limit: c.maybe(c.integer),
   },
   row: { event_id: c.uuid<EventId>() },
   sql: `with replayed as (
-          update postbacks set status = 'pending', body = null, attempts_made = 0, next_attempt_at = $3
+          update postbacks set status = 'pending', body = case when $7 then body end, attempts_made = 0, next_attempt_at = $3
           where company_id = $1 and not emptied
             and (($5 and type like 'invoice.%') or ($6 and type like 'transaction.%'))
-            and (event_id = $2 or ($2 is null and status = 'parked'))
+            and (event_id = $2 or ($2 is null and status = 'parked' and event_id = any (array(
+              select event_id from postbacks where company_id = $1 and status = 'parked' and not emptied
+                and (($5 and type like 'invoice.%') or ($6 and type like 'transaction.%'))
+              order by event_id limit $8))))
           returning company_id, event_id),
         timed as (${schedulePart.sql(
           `(select company_id, '${postbackJob}' as kind, event_id::text as subject_id, $3::timestamptz as due_at, $4::timestamptz as wake_at
@@ -144,7 +238,7 @@ export const replayRows = command({
         select event_id from replayed`,
 })
 
-/** Deletes the bodies and snapshots of a limited count of events. The record of their delivery remains. */
+/** Deletes the bodies, snapshots and answers of a limited count of events. The record of their delivery remains. */
 function createRedactionCommand(name: string, statuses: string) {
   const over = (at: string) =>
     `from postbacks where company_id = $1 and created_at <= ${at} and ${statuses} and not emptied order by created_at`
@@ -153,7 +247,9 @@ function createRedactionCommand(name: string, statuses: string) {
     parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
     row: { deleted: c.bigint },
     sql: `with emptied as (
-            update postbacks set emptied = true, body = null, snapshot = '{}'
+            update postbacks set emptied = true, body = null, snapshot = '{}',
+              attempts = (select coalesce(jsonb_agg(attempt - 'answer' order by place), '[]')
+                          from jsonb_array_elements(attempts) with ordinality as made (attempt, place))
             where company_id = $1
               and event_id = any (array(select event_id ${over('$2')} limit $3))
               -- What is replayed meanwhile is told once more.

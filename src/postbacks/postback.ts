@@ -7,7 +7,16 @@ export const postbackStatuses = ['pending', 'delivered', 'parked', 'dropped'] as
 export type PostbackStatus = (typeof postbackStatuses)[number]
 
 /** One delivery attempt, with the status code or the error. `at` is on the company's clock. */
-export type Attempt = { at: string; statusCode?: number; error?: string; durationMs: number }
+export type Attempt = {
+  at: string
+  statusCode?: number
+  error?: string
+  durationMs: number
+  /** The start of the response body. Deleted with the body of the event. */
+  answer?: string
+  /** The headers of the request that differ between attempts; missing on attempts of earlier versions. */
+  sent?: { timestamp: string; signature: string }
+}
 
 /** All event types. Invoice events go to the webhook, transaction events to the company's own URL. */
 export const eventTypes = [...invoiceEventTypes, ...clientEventTypes] as const

@@ -1,18 +1,13 @@
-import type { AppContext } from '#context'
+import { createOperatorSurface, type AppContext } from '#context'
 import { postbackJob } from '#companies'
 import type { Endpoint } from '#platform/http'
 import type { Outbound } from '#platform/outbound'
 import type { JobHandlers } from '#platform/jobs'
 import type { ReadInvoice } from './build-body.ts'
 import { deliverPostback } from './deliver-postback.ts'
-import { deleteWebhook } from './endpoints/delete-webhook.ts'
-import { getDeliveries } from './endpoints/get-deliveries.ts'
-import { getWebhook } from './endpoints/get-webhook.ts'
 import { getCompanyEvents, getEvents } from './endpoints/get-events.ts'
 import { postExam } from './endpoints/post-exam.ts'
-import { postReplay } from './endpoints/post-replay.ts'
-import { postRotateSecret } from './endpoints/post-rotate-secret.ts'
-import { putWebhook } from './endpoints/put-webhook.ts'
+import { webhookEndpoints } from './endpoints/webhook-endpoints.ts'
 
 /** Dependencies of delivery: the outbound client for merchant URLs, and the reader of invoices. */
 export type PostbackDeps = { outbound: Outbound; readInvoice: ReadInvoice }
@@ -24,12 +19,7 @@ export type Postbacks = { endpoints: Endpoint[]; jobs: JobHandlers }
 export function createPostbacks(context: AppContext, { outbound, readInvoice }: PostbackDeps): Postbacks {
   return {
     endpoints: [
-      getWebhook(context),
-      putWebhook(context),
-      deleteWebhook(context),
-      postRotateSecret(context),
-      getDeliveries(context),
-      postReplay(context),
+      ...webhookEndpoints(context, createOperatorSurface(context, 'Operator: webhooks'), outbound),
       postExam(context, outbound),
       getEvents(context, readInvoice),
       getCompanyEvents(context, readInvoice),

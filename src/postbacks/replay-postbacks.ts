@@ -7,18 +7,24 @@ import { listDeliveries } from './list-deliveries.ts'
 import { replayRows } from './postback-queries.ts'
 import { toWebhookSubject } from './webhook-audit.ts'
 
-/** The events to replay: one event in any status, or all parked events. */
-export type ReplayRequest = { eventId: string } | { status: 'parked' }
+/** The events to replay: one event in any status, or the oldest parked events, all without a limit. */
+export type ReplayRequest = { eventId: string } | { status: 'parked'; limit?: number | undefined }
+
+type ReplayOptions = {
+  /** Whether events that were sent keep their body. Otherwise it is built again and may show a later state. */
+  keepBody: boolean
+}
 
 /**
- * Restarts deliveries immediately on a new schedule, with the same event id and time. The body is built again and may
- * show a later state of an invoice. Parked events without an endpoint stay parked.
+ * Restarts deliveries immediately on a new schedule, with the same event id and time. Parked events without an endpoint
+ * stay parked.
  */
 export async function replayPostbacks(
   context: AppContext,
   company: Company,
   request: ReplayRequest,
   call: AuditedCall,
+  { keepBody }: ReplayOptions,
 ): Promise<{ replayed: number }> {
   const { db, clock } = context
   const toWebhook = company.webhookEventTypes.length > 0
@@ -28,7 +34,8 @@ export async function replayPostbacks(
   if (eventId === undefined) throw unknownEventError()
   const now = getCompanyTime(clock, company)
   const wakeAt = now - company.clockOffsetMs
-  const values = { companyId: company.id, eventId, now, wakeAt, toWebhook, toClient }
+  const limit = ('limit' in request && request.limit) || null
+  const values = { companyId: company.id, eventId, now, wakeAt, toWebhook, toClient, keepBody, limit }
   const replayed = await db.transaction(async (tx) => {
     const { length: count } = await tx.run(replayRows, values)
     const entry = {
@@ -51,7 +58,7 @@ function toAuditSubject(company: Company, eventId: EventId | null): AuditSubject
 
 /** Returns the error for an event that is missing, has no stored body, or has no endpoint for its type. */
 async function toReplayError({ db }: AppContext, company: Company, eventId: EventId): Promise<ApiError> {
-  const { deliveries } = await listDeliveries(db, company.id, { eventId, limit: 1 })
+  const { deliveries } = await listDeliveries(db, company.id, { eventId }, { limit: 1 })
   const [delivery] = deliveries
   if (!delivery) return unknownEventError()
   return delivery.emptied ? bodyExpiredError(company) : noEndpointError()

@@ -26,12 +26,13 @@ export type Received = {
 }
 
 /**
- * The reaction of a receiver: it returns a status, redirects, never responds, closes the connection, or responds
+ * The reaction of a receiver: it returns a status, perhaps with a body, redirects, never responds, closes the connection, or responds
  * slowly.
  */
 export type Reaction =
   | number
   | { redirectTo: string }
+  | { status: number; body: string }
   | 'never answer'
   | 'hang up'
   | 'drip the status'
@@ -87,6 +88,7 @@ function react(response: ServerResponse, reaction: Reaction): void {
   else if (reaction === 'drip the rest') everySecond(response.writeHead(200), () => response.write('x'))
   else if (reaction === 'hang up') response.destroy()
   else if (typeof reaction === 'number') response.writeHead(reaction).end()
+  else if ('body' in reaction) response.writeHead(reaction.status).end(reaction.body)
   else response.writeHead(302, { location: reaction.redirectTo }).end()
 }
 

@@ -128,4 +128,12 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'GET /dashboard/v1/companies/{companyId}/api-keys': 'manage',
   'POST /dashboard/v1/companies/{companyId}/api-keys': 'manage',
   'DELETE /dashboard/v1/companies/{companyId}/api-keys/{keyId}': 'manage',
+  'GET /dashboard/v1/companies/{companyId}/webhook': 'read',
+  'PUT /dashboard/v1/companies/{companyId}/webhook': 'manage',
+  'DELETE /dashboard/v1/companies/{companyId}/webhook': 'manage',
+  'POST /dashboard/v1/companies/{companyId}/webhook/rotate-secret': 'manage',
+  'GET /dashboard/v1/companies/{companyId}/webhook/deliveries': 'read',
+  'GET /dashboard/v1/companies/{companyId}/webhook/deliveries/{eventId}': 'read',
+  'POST /dashboard/v1/companies/{companyId}/webhook/replay': 'manage',
+  'POST /dashboard/v1/companies/{companyId}/webhook/test': 'manage',
 }

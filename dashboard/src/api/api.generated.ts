@@ -1361,6 +1361,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the webhook of a company */
+        get: operations["getWebhookAtDesk"];
+        /** Set the webhook of a company; the signing secret is shown the first time only */
+        put: operations["putWebhookAtDesk"];
+        post?: never;
+        /** Remove the webhook of a company and drop its pending deliveries */
+        delete: operations["deleteWebhookAtDesk"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/webhook/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace the signing secret of a webhook; the new one is shown once and signs at once */
+        post: operations["rotateWebhookSecretAtDesk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/webhook/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the deliveries to the webhook and client address of a company, newest first */
+        get: operations["listDeliveriesAtDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/webhook/deliveries/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a delivery with its body, its headers and the answers */
+        get: operations["getDeliveryAtDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/webhook/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deliver an event again, or all parked events */
+        post: operations["replayDeliveriesAtDesk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/webhook/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test event to the webhook once; its body has `exam: true` */
+        post: operations["sendTestEventAtDesk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1937,6 +2041,105 @@ export interface components {
              */
             message: "success";
         };
+        DeleteWebhookAtDeskResult: {
+            /**
+             * @description The result, as a text for people.
+             * @constant
+             */
+            message: "success";
+        };
+        /** @description One event on its way to an endpoint, and every attempt at it. */
+        Delivery: {
+            /** @description The event. */
+            eventId: string;
+            /**
+             * @description The type of the event.
+             * @enum {string}
+             */
+            type: "invoice.created" | "invoice.paid" | "invoice.partial" | "invoice.voided" | "invoice.refunded" | "invoice.overdue" | "transaction.completed" | "transaction.failed";
+            /** @description the invoice that it is about, if any */
+            invoiceId?: string;
+            /** @description the transaction that it is about, if any */
+            transactionId?: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            occurredAt: string;
+            /**
+             * @description The status.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "parked" | "dropped";
+            /** @description Every attempt, oldest first. */
+            attempts: {
+                /** @description When it was made. */
+                at: string;
+                /** @description The status of the endpoint's response. */
+                statusCode?: number;
+                /** @description Why there was no answer. */
+                error?: string;
+                /** @description How long it took. */
+                durationMs: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description When it is tried next.
+             */
+            nextAttemptAt?: string;
+        };
+        /** @description A delivery with the requests and their answers. */
+        DeliveryDetails: {
+            /** @description The event. */
+            eventId: string;
+            /**
+             * @description The type of the event.
+             * @enum {string}
+             */
+            type: "invoice.created" | "invoice.paid" | "invoice.partial" | "invoice.voided" | "invoice.refunded" | "invoice.overdue" | "transaction.completed" | "transaction.failed";
+            /** @description the invoice that it is about, if any */
+            invoiceId?: string;
+            /** @description the transaction that it is about, if any */
+            transactionId?: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            occurredAt: string;
+            /**
+             * @description The status.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "parked" | "dropped";
+            /** @description Every attempt, oldest first. */
+            attempts: {
+                /** @description When it was made. */
+                at: string;
+                /** @description The status of the endpoint's response. */
+                statusCode?: number;
+                /** @description Why there was no answer. */
+                error?: string;
+                /** @description How long it took. */
+                durationMs: number;
+                /** @description The first 2 kB of the body of the answer. */
+                answer?: string;
+                /** @description The headers as sent, without the credential of the endpoint. */
+                headers: {
+                    [key: string]: string;
+                };
+            }[];
+            /**
+             * Format: date-time
+             * @description When it is tried next.
+             */
+            nextAttemptAt?: string;
+            /** @description The body as sent. It is missing before the first attempt and after its retention. */
+            body?: string;
+            /** @description The headers of the latest attempt, without the credential of the endpoint. */
+            headers: {
+                [key: string]: string;
+            };
+        };
         EndOneSessionResult: {
             /**
              * @description The result, as a text for people.
@@ -1950,6 +2153,36 @@ export interface components {
              * @constant
              */
             message: "success";
+        };
+        /** @description The credential by which an endpoint recognizes the caller. */
+        EndpointCredential: {
+            /**
+             * @description The kind.
+             * @constant
+             */
+            type: "basic";
+            /** @description The name of HTTP Basic. */
+            username: string;
+            /** @description Its password. */
+            password: string;
+        } | {
+            /**
+             * @description The kind.
+             * @constant
+             */
+            type: "bearer";
+            /** @description The token after `Bearer`. */
+            token: string;
+        } | {
+            /**
+             * @description The kind.
+             * @constant
+             */
+            type: "header";
+            /** @description The name of the header. */
+            name: string;
+            /** @description The value of the header. */
+            value: string;
         };
         FindRecordsResult: {
             /** @description the records that match, kind by kind, the best kind first; twenty at most */
@@ -1986,6 +2219,27 @@ export interface components {
             entries: components["schemas"]["CompanyAuditEntry"][];
             /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor: string | null;
+        };
+        GetWebhookAtDeskResult: {
+            /**
+             * Format: uri
+             * @description The address.
+             */
+            url: string;
+            /** @description The types of the events that are delivered. */
+            eventTypes: ("invoice.created" | "invoice.paid" | "invoice.partial" | "invoice.voided" | "invoice.refunded" | "invoice.overdue")[];
+            /** @description how the delivery authenticates; the credential itself is not shown */
+            auth?: {
+                /**
+                 * @description The kind.
+                 * @enum {string}
+                 */
+                type: "basic" | "bearer" | "header";
+            };
+            /** @description The first failed attempt since an event was delivered; missing while events are delivered. */
+            failingSince?: string;
+            /** @description The number of parked events. */
+            parked: number;
         };
         /** @description One thing that happened to an invoice or a payment. */
         HistoryEntry: {
@@ -2653,6 +2907,12 @@ export interface components {
                 /** @description Whether it is kept but offered no more. */
                 archived: boolean;
             }[];
+        };
+        ListDeliveriesAtDeskResult: {
+            /** @description The deliveries. */
+            deliveries: components["schemas"]["Delivery"][];
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
+            nextCursor: string | null;
         };
         ListListedPlansResult: {
             /** @description The plans. */
@@ -3601,19 +3861,32 @@ export interface components {
              */
             shared?: boolean;
         };
-        PutSurchargeAtDeskRequest: {
-            /** @description Whether it is switched on. */
-            enabled: boolean;
-            /** @description The rate of the surcharge in percent. */
-            percentage: number;
-            /** @description How it is called where people see it. */
-            label?: string;
-            /** @description Whether renewals are surcharged. */
-            surchargeOnRecurring?: boolean;
-            /** @description Whether hosted payments are surcharged. */
-            surchargeOnHostedPayment?: boolean;
-            /** @description The `asOf` of the answer that the change began with. Fields that were changed since are refused. */
-            asOf?: string;
+        PutWebhookAtDeskRequest: {
+            /** @description The URL that receives events: https, in the sandbox also http on this machine. */
+            url: string;
+            /** @description The types of the events that are delivered. */
+            eventTypes: ("invoice.created" | "invoice.paid" | "invoice.partial" | "invoice.voided" | "invoice.refunded" | "invoice.overdue")[];
+            /** @description The credential that is sent to the endpoint with the signature. */
+            auth?: components["schemas"]["EndpointCredential"];
+        };
+        PutWebhookAtDeskResult: {
+            /**
+             * Format: uri
+             * @description The URL that receives events.
+             */
+            url: string;
+            /** @description The types of the events that are delivered. */
+            eventTypes: ("invoice.created" | "invoice.paid" | "invoice.partial" | "invoice.voided" | "invoice.refunded" | "invoice.overdue")[];
+            /** @description The credential that is sent to the endpoint with the signature. */
+            auth?: {
+                /**
+                 * @description Which kind of credential.
+                 * @enum {string}
+                 */
+                type: "basic" | "bearer" | "header";
+            };
+            /** @description The secret that signs deliveries, shown this once. */
+            signingSecret?: string;
         };
         QuoteCardPaymentRequest: {
             /** @description The ticket of a captured card, from the secure form. */
@@ -3864,6 +4137,26 @@ export interface components {
             message: "success";
         };
         ReplaceRecoveryCodesRequest: Record<string, never>;
+        ReplayDeliveriesAtDeskRequest: components["schemas"]["ReplayDeliveriesAtDeskRequestWithEventId"] | components["schemas"]["ReplayDeliveriesAtDeskRequestWithStatus"];
+        ReplayDeliveriesAtDeskRequestWithEventId: {
+            /** @description The event. */
+            eventId: string;
+            /** @description The most parked events that are delivered again, the oldest first. Without it, all are. */
+            limit?: number;
+        };
+        ReplayDeliveriesAtDeskRequestWithStatus: {
+            /**
+             * @description The status.
+             * @constant
+             */
+            status: "parked";
+            /** @description The most parked events that are delivered again, the oldest first. Without it, all are. */
+            limit?: number;
+        };
+        ReplayDeliveriesAtDeskResult: {
+            /** @description How many are delivered again. */
+            replayed: number;
+        };
         ResendReceiptRequest: {
             /** @description The payment or refund. */
             transactionId: string;
@@ -3916,6 +4209,11 @@ export interface components {
              * @constant
              */
             message: "success";
+        };
+        RotateWebhookSecretAtDeskRequest: Record<string, never>;
+        RotateWebhookSecretAtDeskResult: {
+            /** @description The secret that signs deliveries, shown this once. */
+            signingSecret: string;
         };
         /** @description The filters and columns of a list, saved under a name. */
         SavedView: {
@@ -4150,83 +4448,18 @@ export interface components {
             /** @description the second factors that the user has */
             methods: ("totp" | "recovery_code")[];
         };
-        /** @description The next actions that settings lead to. */
-        SettingsPreview: {
-            /** @description The next reminders of invoices; missing if there are none. */
-            reminders?: {
-                /** @description The day in the time zone of the company. */
-                date: string;
-                /** @description How many there are on that day. */
-                count: number;
-                /** @description Whether there may be more, because not all records were counted. */
-                isPartial: boolean;
-            };
-            /** @description The next retries of failed renewals. */
-            retries?: {
-                /** @description The day in the time zone of the company. */
-                date: string;
-                /** @description How many there are on that day. */
-                count: number;
-                /** @description Whether there may be more, because not all records were counted. */
-                isPartial: boolean;
-            };
-        };
-        SettingsPreviewInput: {
-            /** @description The name of the company. */
-            name?: string;
-            /** @description Where mails go. */
-            email?: string;
-            /**
-             * @description The state, two letters.
-             * @enum {string}
-             */
-            state?: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY" | "DC" | "PR" | "VI" | "GU" | "AS" | "MP" | "AA" | "AE" | "AP";
-            /** @description The ZIP code. */
-            zip?: string;
-            /** @description The IANA time zone of the company: of its state where it is left out. */
-            timeZone?: string;
-            /** @description The settings to change. */
-            settings?: {
-                /** @description Whether its payer is reminded. */
-                reminders?: {
-                    /** @description How many days before the due date. */
-                    daysBefore?: number[];
-                    /** @description Whether payers are reminded on the due date. */
-                    onDueDate?: boolean;
-                    /** @description How many days after the due date. */
-                    daysAfter?: number[];
-                };
-                /** @description Whether payers are sent receipts. */
-                receipts?: boolean;
-                /** @description Whether payers are mailed about failed payments. */
-                failureMails?: boolean;
-                /** @description Whether payers are mailed before a renewal. */
-                renewalNotices?: boolean;
-                /** @description Whether payers are mailed about changes of subscriptions and of mailed invoices. */
-                subscriptionMails?: boolean;
-                /** @description Whether payers may cancel their subscription themselves. */
-                selfServiceCancel?: boolean;
-                /** @description After how many days a failed renewal is tried again. */
-                dunningDays?: number[];
-                /** @description Whether a subscription is suspended when all tries failed. */
-                suspendAfterDunning?: boolean;
-                /** @description The tax that invoices of subscriptions add, in percent. */
-                taxPercentage?: number;
-                /** @description To how many addresses a clerk may send mails in an hour. */
-                clerkRecipientsPerHour?: number;
-                /** @description Whether the people of the company need a second factor. */
-                requireTwoFactor?: boolean;
-                /** @description Above how many dollars of refunds, in all since they last did, a person shows again who they are. */
-                reauthenticateAbove?: number;
-                /** @description How many dollars each clerk may refund on one day of the company, in the dashboard; 0 for none. */
-                clerkRefundsUpTo?: number;
-                /** @description After how many minutes without a call sessions of people end. */
-                sessionIdleMinutes?: number;
-                /** @description After how many hours sessions of people end, however busy they are. */
-                sessionHours?: number;
-                /** @description After how many hours sessions end, however busy they are. */
-                apiSessionHours?: number;
-            };
+        SendTestEventAtDeskRequest: Record<string, never>;
+        SendTestEventAtDeskResult: {
+            /** @description The event. */
+            eventId: string;
+            /** @description The status of the answer. */
+            statusCode?: number;
+            /** @description Why there was no answer. */
+            error?: string;
+            /** @description The first 2 kB of its body. */
+            answer?: string;
+            /** @description How long it took. */
+            durationMs: number;
         };
         ShowSecondFactorRequest: components["schemas"]["ShowSecondFactorRequestWithCode"] | components["schemas"]["ShowSecondFactorRequestWithRecoveryCode"];
         ShowSecondFactorRequestWithCode: {
@@ -7438,6 +7671,227 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetAuditAtDeskResult"];
+                };
+            };
+        };
+    };
+    getWebhookAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetWebhookAtDeskResult"];
+                };
+            };
+        };
+    };
+    putWebhookAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutWebhookAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutWebhookAtDeskResult"];
+                };
+            };
+        };
+    };
+    deleteWebhookAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteWebhookAtDeskResult"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecretAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateWebhookSecretAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotateWebhookSecretAtDeskResult"];
+                };
+            };
+        };
+    };
+    listDeliveriesAtDesk: {
+        parameters: {
+            query?: {
+                /** @description The event. */
+                eventId?: string;
+                /** @description The invoice of the events. */
+                invoiceId?: string;
+                /** @description The status. */
+                status?: "pending" | "delivered" | "parked" | "dropped";
+                /** @description The status of the latest answer. */
+                statusCode?: number;
+                /** @description The kind. */
+                type?: "invoice.created" | "invoice.paid" | "invoice.partial" | "invoice.voided" | "invoice.refunded" | "invoice.overdue" | "transaction.completed" | "transaction.failed";
+                /** @description A date is a day in the time zone of the company. */
+                from?: string;
+                /** @description Inclusive: a date is its whole day. */
+                to?: string;
+                /** @description How many are answered at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListDeliveriesAtDeskResult"];
+                };
+            };
+        };
+    };
+    getDeliveryAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the event. */
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDetails"];
+                };
+            };
+        };
+    };
+    replayDeliveriesAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayDeliveriesAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayDeliveriesAtDeskResult"];
+                };
+            };
+        };
+    };
+    sendTestEventAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendTestEventAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendTestEventAtDeskResult"];
                 };
             };
         };

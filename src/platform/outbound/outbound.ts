@@ -18,14 +18,16 @@ export interface OutboundRequest {
   readonly allowedHosts?: readonly string[]
 }
 
-/** The response status, or a short reason for its absence that is safe to store and show. */
+/**
+ * The response status with the first bytes of the body, or a short reason for its absence that is safe to store and show.
+ */
 export type OutboundResult =
-  | { readonly kind: 'answered'; readonly statusCode: number }
+  | { readonly kind: 'answered'; readonly statusCode: number; readonly answer?: Buffer }
   | { readonly kind: 'failed'; readonly error: string }
 
 /** Sends requests to URLs that merchants chose, and therefore never into the operator's network. */
 export interface Outbound {
-  /** Posts a body. Never throws, follows no redirect, and discards the response body. */
+  /** Posts a body. Never throws and follows no redirect. */
   post(url: string, request: OutboundRequest): Promise<OutboundResult>
   /** Closes all connections; running requests fail. */
   close(): Promise<void>
@@ -35,6 +37,7 @@ export interface Outbound {
 // caller limits the waiting requests per company.
 const connectionsPerOrigin = 256
 const responseBytesMax = 64 * 1024
+const keptBytesMax = 2_048
 const connectTimeoutMs = 10_000
 const bodyTimeoutMsDefault = 1_000
 
@@ -92,10 +95,11 @@ async function post(
   try {
     const sent = { method: 'POST', ...toOutgoing(outboundRequest), signal: abort.signal, onConnected }
     const response = await way.send(url, sent)
-    // The body is read only so that the connection can be reused, which is not worth a long wait.
+    // The rest of the body is read only so that the connection can be reused, which is not worth a long wait.
     abortAfter(bodyTimeoutMs)
-    await discardBody(response)
-    return { kind: 'answered', statusCode: response.statusCode ?? 0 }
+    const answer = await readStart(response)
+    const statusCode = response.statusCode ?? 0
+    return { kind: 'answered', statusCode, ...(answer.length > 0 && { answer }) }
   } catch (error) {
     return { kind: 'failed', error: formatFailure(error) }
   } finally {
@@ -109,11 +113,16 @@ function toOutgoing({ headers, body, parts }: OutboundRequest) {
   return { headers: { ...headers, 'Content-Length': String(bytes.length) }, body: toSlowStream(bytes, parts) }
 }
 
-/** Reads a body so that its connection can be reused; a body that is too long, slow or broken is cut off. */
-async function discardBody(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<void> {
+/**
+ * Reads a body so that its connection can be reused, and returns its first bytes. A body that is too long, slow or broken
+ * is cut off.
+ */
+async function readStart(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<Buffer> {
+  const kept: Buffer[] = []
   let bytes = 0
   try {
     for await (const chunk of body) {
+      if (bytes < keptBytesMax) kept.push(chunk)
       bytes += chunk.length
       if (bytes > responseBytesMax) break
     }
@@ -123,4 +132,5 @@ async function discardBody(body: AsyncIterable<Buffer> & { destroy(): unknown })
   } finally {
     body.destroy()
   }
+  return Buffer.concat(kept).subarray(0, keptBytesMax)
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { AppContext } from '#context'
+import type { AppContext, Surface } from '#context'
 import { parseId, toPublicId, type EventId } from '#kernel/ids'
-import { endpoint, idText, ok, pathId, addProblem, toIdMeta } from '#platform/http'
+import { toDayStart } from '#kernel/calendar'
+import { dateOrInstant, endpoint, idText, ok, pathId, addProblem, toIdMeta } from '#platform/http'
 import { toDeliveryResponse, listDeliveries } from '../list-deliveries.ts'
+import { deliveryPageMax } from '../postback-queries.ts'
 import { eventTypes, postbackStatuses } from '../postback.ts'
-import { requireCompany } from '#companies'
 
 const limitDefault = 20
-const limitMax = 100
 
 const cursor = idText(z.string()).transform((text, context) => {
   const event = parseId('evt', Buffer.from(text, 'base64url').toString())
@@ -24,14 +24,31 @@ const eventId = idText(z.string())
   })
   .meta(toIdMeta('evt'))
 
+const invoiceId = idText(z.string())
+  .transform((text, context) => {
+    const invoice = parseId('inv', text)
+    if (invoice === undefined) addProblem(context, 'invalid_string', 'must be the id of an invoice')
+    return invoice
+  })
+  .meta({ ...toIdMeta('inv'), description: 'The invoice of the events.' })
+
 const query = z.strictObject({
   eventId: eventId.optional(),
+  invoiceId: invoiceId.optional(),
   status: z.enum(postbackStatuses).optional(),
-  limit: z.coerce.number().int().min(1).max(limitMax).default(limitDefault),
+  statusCode: z.coerce.number().int().min(100).max(599).optional().meta({
+    description: 'The status of the latest answer.',
+    example: 500,
+  }),
+  type: z.enum(eventTypes).optional(),
+  from: dateOrInstant.optional().describe('A date is a day in the time zone of the company.'),
+  to: dateOrInstant.optional().describe('Inclusive: a date is its whole day.'),
+  limit: z.coerce.number().int().min(1).max(deliveryPageMax).default(limitDefault),
   cursor: cursor.optional(),
 })
 
-const attemptSchema = z.object({
+/** The response schema of one attempt. */
+export const attemptSchema = z.object({
   at: z.string().meta({ description: 'When it was made.', example: '2026-07-05T14:00:00.000Z' }),
   statusCode: z
     .number()
@@ -41,7 +58,8 @@ const attemptSchema = z.object({
   durationMs: z.number().meta({ description: 'How long it took.', example: 41 }),
 })
 
-const deliverySchema = z
+/** The response schema of `toDeliveryResponse`. */
+export const deliverySchema = z
   .object({
     eventId: z.string(),
     type: z.enum(eventTypes).describe('The type of the event.'),
@@ -63,19 +81,23 @@ const responseSchema = z.object({
   nextCursor: z.string().nullable(),
 })
 
-export const getDeliveries = (context: AppContext) =>
+export const getDeliveries = <Caller>(context: AppContext, surface: Surface<Caller>) =>
   endpoint({
-    call: 'GET /operator/v1/companies/{companyId}/webhook/deliveries',
-    name: 'listDeliveries',
+    call: `GET ${surface.base}/webhook/deliveries`,
+    name: surface.companyParam('listDeliveries'),
     summary: 'List the deliveries to the webhook and client address of a company, newest first',
-    tag: 'Operator: webhooks',
-    access: context.access.operator,
+    ...surface.share('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query,
     answers: { statusCode: 200, schema: responseSchema },
-    async handle({ params, query: { cursor: before, ...filter } }) {
-      const company = await requireCompany(context.db, params.companyId)
-      const { deliveries, last } = await listDeliveries(context.db, company.id, { ...filter, before })
+    async handle({ query: { cursor: before, limit, from, to, ...filter }, ...request }) {
+      const { id, timeZone } = await surface.companyOf(request)
+      const startDay = (at: number, plusDays: number) =>
+        toDayStart({ at, readIn: 'UTC' }, { timeZone, plusDays })
+      const since = from?.dateOnly ? startDay(from.at, 0) : from?.at
+      const until = to?.dateOnly ? startDay(to.at, 1) : to && to.at + 1
+      const found = await listDeliveries(context.db, id, { ...filter, since, until }, { before, limit })
+      const { deliveries, last } = found
       return ok({ deliveries: deliveries.map(toDeliveryResponse), nextCursor: last ? toCursor(last) : null })
     },
   })

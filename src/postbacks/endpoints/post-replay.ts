@@ -1,30 +1,33 @@
 import { z } from 'zod'
-import { toOperatorCall } from '#access'
-import type { AppContext } from '#context'
+import type { AppContext, Surface } from '#context'
 import { endpoint, idText, pathId, addProblem, toIdMeta } from '#platform/http'
 import { replayPostbacks } from '../replay-postbacks.ts'
-import { requireCompany } from '#companies'
+
+const limitMax = 1_000
 
 const body = z
   .strictObject({
     eventId: idText(z.string().meta(toIdMeta('evt'))).optional(),
     status: z.literal('parked').optional(),
+    limit: z.number().int().min(1).max(limitMax).optional().meta({
+      description: 'The most parked events that are delivered again, the oldest first. Without it, all are.',
+      example: 100,
+    }),
   })
-  .transform(({ eventId, status }, context) => {
-    if (eventId !== undefined && status === undefined) return { eventId }
-    if (eventId === undefined && status !== undefined) return { status }
+  .transform(({ eventId, status, limit }, context) => {
+    if (eventId !== undefined && status === undefined && limit === undefined) return { eventId }
+    if (eventId === undefined && status !== undefined) return { status, limit }
     addProblem(context, 'invalid_type', 'takes either eventId or status')
     return z.NEVER
   })
   .meta({ shapes: [{ needs: ['eventId'] }, { needs: ['status'] }] })
 
-export const postReplay = (context: AppContext) =>
+export const postReplay = <Caller>(context: AppContext, surface: Surface<Caller>) =>
   endpoint({
-    call: 'POST /operator/v1/companies/{companyId}/webhook/replay',
-    name: 'replayDeliveries',
+    call: `POST ${surface.base}/webhook/replay`,
+    name: surface.companyParam('replayDeliveries'),
     summary: 'Deliver an event again, or all parked events',
-    tag: 'Operator: webhooks',
-    access: context.access.operator,
+    ...surface.share('manage'),
     params: z.object({ companyId: pathId('cmp') }),
     body,
     answers: {
@@ -34,9 +37,10 @@ export const postReplay = (context: AppContext) =>
       }),
     },
     refuses: ['unprocessable_entity'],
-    async handle({ params, body, ...request }) {
-      const company = await requireCompany(context.db, params.companyId)
-      const replayed = await replayPostbacks(context, company, body, toOperatorCall(request))
+    async handle({ body, ...request }) {
+      const company = await surface.companyOf(request)
+      const options = { keepBody: surface.resendsSameBytes }
+      const replayed = await replayPostbacks(context, company, body, surface.callOf(request), options)
       return { statusCode: 202, body: replayed }
     },
   })

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { toOperatorCall } from '#access'
-import type { AppContext } from '#context'
+import type { AppContext, Surface } from '#context'
 import { invoiceEventTypes } from '#kernel/event-types'
 import { omitNullish } from '#kernel/json'
 import { urlMeta, endpoint, ok, pathId } from '#platform/http'
 import { endpointAuth } from '../endpoint-auth.ts'
 import { setUpWebhook } from '../set-up-webhook.ts'
-import { requireCompany } from '#companies'
 
 const body = z.strictObject({
   url: z.string().meta({
@@ -32,21 +30,20 @@ const responseSchema = z.object({
   signingSecret: z.string().optional(),
 })
 
-/** PUT /operator/v1/companies/{companyId}/webhook: replaces the whole configuration; omitted fields are unset. */
-export const putWebhook = (context: AppContext) =>
+/** PUT .../webhook: replaces the whole configuration; omitted fields are unset. */
+export const putWebhook = <Caller>(context: AppContext, surface: Surface<Caller>) =>
   endpoint({
-    call: 'PUT /operator/v1/companies/{companyId}/webhook',
-    name: 'putWebhook',
+    call: `PUT ${surface.base}/webhook`,
+    name: surface.companyParam('putWebhook'),
     summary: 'Set the webhook of a company; the signing secret is shown the first time only',
-    tag: 'Operator: webhooks',
-    access: context.access.operator,
+    ...surface.share('manage', true),
     params: z.object({ companyId: pathId('cmp') }),
     body,
     answers: { statusCode: 200, schema: responseSchema },
-    async handle({ params, body: { url, eventTypes, auth }, ...request }) {
-      const company = await requireCompany(context.db, params.companyId)
+    async handle({ body: { url, eventTypes, auth }, ...request }) {
+      const company = await surface.companyOf(request)
       const settings = { url, eventTypes, auth }
-      const { signingSecret } = await setUpWebhook(context, company, settings, toOperatorCall(request))
+      const { signingSecret } = await setUpWebhook(context, company, settings, surface.callOf(request))
       return ok(omitNullish({ url, eventTypes, auth: auth && { type: auth.type }, signingSecret }))
     },
   })
