@@ -272,6 +272,7 @@ export const router = createRouter({
         lazyPage('/settings/fields', () => import('./settings/custom-fields.tsx'), 'CustomFields'),
         lazyPage('/developers', () => import('./developers/developers.tsx'), 'Developers'),
         lazyPage('/developers/keys', () => import('./developers/keys-page.tsx'), 'KeysPage'),
+        lazyPage('/developers/webhook', () => import('./developers/webhook-page.tsx'), 'WebhookPage'),
       ]),
       account,
     ]),

@@ -3,7 +3,10 @@ import { hasRight } from '../../../src/kernel/rights.ts'
 import { Views } from '../components/views.tsx'
 import { useCompany } from '../layout/company-gate.tsx'
 
-const tabs = [{ to: '/$companyId/developers/keys', label: 'API keys', needs: 'manage' }] as const
+const tabs = [
+  { to: '/$companyId/developers/keys', label: 'API keys', needs: 'manage' },
+  { to: '/$companyId/developers/webhook', label: 'Webhook', needs: 'read' },
+] as const
 
 function useTabs() {
   const { companyId, role } = useCompany()

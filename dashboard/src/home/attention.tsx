@@ -27,7 +27,9 @@ export function Attention({ companyId, home }: Props) {
         )}
         {parkedDeliveries > 0 && (
           <li>
-            <strong>{formatCount(parkedDeliveries, 'event')} not delivered</strong>
+            <Link to="/$companyId/developers/webhook" params={{ companyId }} search={{ status: 'parked' }}>
+              {formatCount(parkedDeliveries, 'event')} not delivered
+            </Link>
             <span className="small soft">Your webhook did not accept them. They can be sent again.</span>
           </li>
         )}

@@ -41,7 +41,7 @@ export const entries: readonly Entry[] = [
   { to: '/$companyId/team', label: 'Team', icon: 'users' },
   { to: '/$companyId/audit', label: 'Audit', icon: 'audit', needs: 'manage' },
   { to: '/$companyId/settings', label: 'Settings', icon: 'settings' },
-  { to: '/$companyId/developers', label: 'Developers', icon: 'developer', needs: 'manage' },
+  { to: '/$companyId/developers', label: 'Developers', icon: 'developer' },
 ]
 
 /** Returns the pages in the navigation that a role may open. */
