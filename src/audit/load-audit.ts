@@ -2,7 +2,13 @@ import type { Actor } from '#kernel/actor'
 import type { CompanyId, Uuid } from '#kernel/ids'
 import type { Reader } from '#platform/database'
 import { rowToEntry, type AuditAction, type AuditEntry } from './audit-entry.ts'
-import { findNewestAudit, listActorsOf, listAudit, listAuditAfter, listAuditOfCompany } from './audit-queries.ts'
+import {
+  findNewestAudit,
+  listActorsOf,
+  listAudit,
+  listAuditAfter,
+  listAuditOfCompany,
+} from './audit-queries.ts'
 
 /** Selects entries of the audit. */
 export type AuditFilter = {

@@ -3861,6 +3861,20 @@ export interface components {
              */
             shared?: boolean;
         };
+        PutSurchargeAtDeskRequest: {
+            /** @description Whether it is switched on. */
+            enabled: boolean;
+            /** @description The rate of the surcharge in percent. */
+            percentage: number;
+            /** @description How it is called where people see it. */
+            label?: string;
+            /** @description Whether renewals are surcharged. */
+            surchargeOnRecurring?: boolean;
+            /** @description Whether hosted payments are surcharged. */
+            surchargeOnHostedPayment?: boolean;
+            /** @description The `asOf` of the answer that the change began with. Fields that were changed since are refused. */
+            asOf?: string;
+        };
         PutWebhookAtDeskRequest: {
             /** @description The URL that receives events: https, in the sandbox also http on this machine. */
             url: string;
@@ -4460,6 +4474,84 @@ export interface components {
             answer?: string;
             /** @description How long it took. */
             durationMs: number;
+        };
+        /** @description The next actions that settings lead to. */
+        SettingsPreview: {
+            /** @description The next reminders of invoices; missing if there are none. */
+            reminders?: {
+                /** @description The day in the time zone of the company. */
+                date: string;
+                /** @description How many there are on that day. */
+                count: number;
+                /** @description Whether there may be more, because not all records were counted. */
+                isPartial: boolean;
+            };
+            /** @description The next retries of failed renewals. */
+            retries?: {
+                /** @description The day in the time zone of the company. */
+                date: string;
+                /** @description How many there are on that day. */
+                count: number;
+                /** @description Whether there may be more, because not all records were counted. */
+                isPartial: boolean;
+            };
+        };
+        SettingsPreviewInput: {
+            /** @description The name of the company. */
+            name?: string;
+            /** @description Where mails go. */
+            email?: string;
+            /**
+             * @description The state, two letters.
+             * @enum {string}
+             */
+            state?: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY" | "DC" | "PR" | "VI" | "GU" | "AS" | "MP" | "AA" | "AE" | "AP";
+            /** @description The ZIP code. */
+            zip?: string;
+            /** @description The IANA time zone of the company: of its state where it is left out. */
+            timeZone?: string;
+            /** @description The settings to change. */
+            settings?: {
+                /** @description Whether its payer is reminded. */
+                reminders?: {
+                    /** @description How many days before the due date. */
+                    daysBefore?: number[];
+                    /** @description Whether payers are reminded on the due date. */
+                    onDueDate?: boolean;
+                    /** @description How many days after the due date. */
+                    daysAfter?: number[];
+                };
+                /** @description Whether payers are sent receipts. */
+                receipts?: boolean;
+                /** @description Whether payers are mailed about failed payments. */
+                failureMails?: boolean;
+                /** @description Whether payers are mailed before a renewal. */
+                renewalNotices?: boolean;
+                /** @description Whether payers are mailed about changes of subscriptions and of mailed invoices. */
+                subscriptionMails?: boolean;
+                /** @description Whether payers may cancel their subscription themselves. */
+                selfServiceCancel?: boolean;
+                /** @description After how many days a failed renewal is tried again. */
+                dunningDays?: number[];
+                /** @description Whether a subscription is suspended when all tries failed. */
+                suspendAfterDunning?: boolean;
+                /** @description The tax that invoices of subscriptions add, in percent. */
+                taxPercentage?: number;
+                /** @description To how many addresses a clerk may send mails in an hour. */
+                clerkRecipientsPerHour?: number;
+                /** @description Whether the people of the company need a second factor. */
+                requireTwoFactor?: boolean;
+                /** @description Above how many dollars of refunds, in all since they last did, a person shows again who they are. */
+                reauthenticateAbove?: number;
+                /** @description How many dollars each clerk may refund on one day of the company, in the dashboard; 0 for none. */
+                clerkRefundsUpTo?: number;
+                /** @description After how many minutes without a call sessions of people end. */
+                sessionIdleMinutes?: number;
+                /** @description After how many hours sessions of people end, however busy they are. */
+                sessionHours?: number;
+                /** @description After how many hours sessions end, however busy they are. */
+                apiSessionHours?: number;
+            };
         };
         ShowSecondFactorRequest: components["schemas"]["ShowSecondFactorRequestWithCode"] | components["schemas"]["ShowSecondFactorRequestWithRecoveryCode"];
         ShowSecondFactorRequestWithCode: {
