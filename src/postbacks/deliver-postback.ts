@@ -1,5 +1,6 @@
 import type { AppContext } from '#context'
 import { getCompanyTime, rowToCompany, type Company } from '#companies'
+import { redactCardNumbers } from '#kernel/card-number'
 import { toIsoInstant } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { postbackTimeoutMs } from '#kernel/limits'
@@ -149,7 +150,8 @@ export function toAttemptResponse(
   const { statusCode, answer } = response
   // A character that the cut divides is left out. The database stores no NUL.
   const text = answer && new TextDecoder().decode(answer, { stream: true }).replaceAll('\0', '')
-  return text ? { statusCode, answer: text } : { statusCode }
+  // An endpoint may answer with any text that it stored.
+  return text ? { statusCode, answer: redactCardNumbers(text) } : { statusCode }
 }
 
 async function recordAttempt(

@@ -32,6 +32,10 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
     { at: `${home}/settings/proof`, shows: head('Surcharge proof'), looks: 'at both' },
     { at: `${home}/settings/fields`, shows: head('Custom fields') },
   ],
+  'the pages of developers': ({ home }) => [
+    { at: `${home}/developers/keys`, shows: head('API keys'), looks: 'at both' },
+    { at: `${home}/developers/webhook`, shows: head('Webhook'), looks: 'at both' },
+  ],
   'the plans and the products': ({ home }) => [
     { at: `${home}/plans`, shows: first('Plans'), looks: 'at both' },
     { at: `${home}/plans`, acts: press('New plan'), shows: dialog('New plan') },

@@ -109,6 +109,34 @@ describe('the page of the webhook', () => {
     await receiver.waitFor(sentBefore + 2)
   })
 
+  test('filters the deliveries by status and code, and refuses a wrong code at its field', async ({
+    open,
+  }) => {
+    await using receiver = await openReceiver()
+    const { company, customerId } = await openShop(receiver)
+    receiver.reactWith({ status: 418, body: 'a teapot' })
+    await newInvoice(company, customerId)
+    await receiver.waitFor(1)
+    await newInvoice(company, customerId)
+    await receiver.waitFor(2)
+    const user = await newUser(company, 'clerk')
+    const page = await openAs(open, user, `/${company.companyId}/developers/webhook`)
+    const rows = page.getByRole('table', { name: 'Deliveries' }).locator('tbody tr')
+    await rows.nth(1).waitFor()
+    const show = page.getByRole('button', { name: 'Show' })
+    await page.getByLabel('HTTP code').fill('5000')
+    await show.click()
+    await page.getByText('Enter a code such as 500').waitFor()
+    await page.getByLabel('HTTP code').fill('418')
+    await show.click()
+    await expect.poll(() => rows.count()).toBe(1)
+    await page.getByLabel('Status').selectOption('delivered')
+    await show.click()
+    await page.getByText('No event fits').waitFor()
+    await page.reload()
+    await page.getByText('No event fits').waitFor()
+  })
+
   test('is read by a clerk without buttons that change it', async ({ open }) => {
     await using receiver = await openReceiver()
     const { company, customerId } = await openShop(receiver)

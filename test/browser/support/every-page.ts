@@ -39,7 +39,7 @@ export const history = (page: Page) =>
 export async function visit(open: Open, filled: Filled, stops: Stop[]): Promise<void> {
   // The browser sets the time by a script, which a preview in a sandboxed frame does not run.
   const unscripted = /^console: Blocked script execution in '\S+\/branding\/preview\//
-  const allows = [refused(401), refused(403), unscripted]
+  const allows = [refused(401), refused(403), refused(404), unscripted]
   const admin = { ...filled.admin, browser: await signInUser(filled.admin.email) }
   const page = await openAs(open, admin, '/account', { viewport: desktop, allows })
   // Simulates a browser in which a page may not copy.
