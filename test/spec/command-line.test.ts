@@ -132,7 +132,7 @@ describe('managing a company', () => {
     )
     expect(set).toMatchObject({ url: receiver.url, eventTypes: ['invoice.paid', 'invoice.created'] })
     const { signingSecret: _, ...shown } = set
-    expect(await parseOutput(`webhook show ${companyId}`)).toEqual(shown)
+    expect(await parseOutput(`webhook show ${companyId}`)).toEqual({ ...shown, parked: 0 })
     expect(await parseOutput(`webhook deliveries ${companyId}`)).toMatchObject({ deliveries: [] })
     const rotated = await parseOutput(`webhook rotate-secret ${companyId}`)
     expect(rotated.signingSecret).not.toBe(set.signingSecret)
