@@ -1710,63 +1710,6 @@ export interface components {
             /** @description Leads to the request in the logs: quote it when you ask for help. */
             correlationId: string;
         };
-        /** @description The settings of a company in the dashboard. */
-        CompanySettings: {
-            /** @description The name of the company. */
-            name: string;
-            /** @description Where mails go. */
-            email?: string;
-            /** @description The state, two letters. */
-            state?: string;
-            /** @description The ZIP code. */
-            zip?: string;
-            /** @description The IANA time zone. */
-            timeZone: string;
-            /** @description The settings that admins change. */
-            settings: {
-                /** @description Whether its payer is reminded. */
-                reminders: {
-                    /** @description How many days before the due date. */
-                    daysBefore: number[];
-                    /** @description Whether payers are reminded on the due date. */
-                    onDueDate: boolean;
-                    /** @description How many days after the due date. */
-                    daysAfter: number[];
-                };
-                /** @description Whether payers are sent receipts. */
-                receipts: boolean;
-                /** @description Whether payers are mailed about failed payments. */
-                failureMails: boolean;
-                /** @description Whether payers are mailed before a renewal. */
-                renewalNotices: boolean;
-                /** @description Whether payers are mailed about changes of subscriptions and of mailed invoices. */
-                subscriptionMails: boolean;
-                /** @description Whether payers may cancel their subscription themselves. */
-                selfServiceCancel: boolean;
-                /** @description After how many days a failed renewal is tried again. */
-                dunningDays: number[];
-                /** @description Whether a subscription is suspended when all tries failed. */
-                suspendAfterDunning: boolean;
-                /** @description The tax that invoices of subscriptions add, in percent. */
-                taxPercentage: number;
-                /** @description To how many addresses a clerk may send mails in an hour. */
-                clerkRecipientsPerHour: number;
-                /** @description Whether the people of the company need a second factor. */
-                requireTwoFactor: boolean;
-                /** @description Above how many dollars of refunds, in all since they last did, a person shows again who they are. */
-                reauthenticateAbove: number;
-                /** @description How many dollars each clerk may refund on one day of the company, in the dashboard; 0 for none. */
-                clerkRefundsUpTo: number;
-                /** @description After how many minutes without a call sessions of people end. */
-                sessionIdleMinutes: number;
-                /** @description After how many hours sessions of people end, however busy they are. */
-                sessionHours: number;
-                /** @description After how many hours sessions end, however busy they are. */
-                apiSessionHours: number;
-            };
-            /** @description The newest change of the company. Send it with a change. */
-            asOf: string;
-        };
         ConfirmCardPaymentRequest: {
             /** @description The quote. */
             quoteId: string;
@@ -2033,6 +1976,63 @@ export interface components {
             amountDue: number;
             /** @description The amount due in each bucket, in their order. */
             byAge: number[];
+        };
+        /** @description The settings of a company in the dashboard. */
+        DashboardSettings: {
+            /** @description The name of the company. */
+            name: string;
+            /** @description Where mails go. */
+            email?: string;
+            /** @description The state, two letters. */
+            state?: string;
+            /** @description The ZIP code. */
+            zip?: string;
+            /** @description The IANA time zone. */
+            timeZone: string;
+            /** @description The settings that admins change. */
+            settings: {
+                /** @description Whether its payer is reminded. */
+                reminders: {
+                    /** @description How many days before the due date. */
+                    daysBefore: number[];
+                    /** @description Whether payers are reminded on the due date. */
+                    onDueDate: boolean;
+                    /** @description How many days after the due date. */
+                    daysAfter: number[];
+                };
+                /** @description Whether payers are sent receipts. */
+                receipts: boolean;
+                /** @description Whether payers are mailed about failed payments. */
+                failureMails: boolean;
+                /** @description Whether payers are mailed before a renewal. */
+                renewalNotices: boolean;
+                /** @description Whether payers are mailed about changes of subscriptions and of mailed invoices. */
+                subscriptionMails: boolean;
+                /** @description Whether payers may cancel their subscription themselves. */
+                selfServiceCancel: boolean;
+                /** @description After how many days a failed renewal is tried again. */
+                dunningDays: number[];
+                /** @description Whether a subscription is suspended when all tries failed. */
+                suspendAfterDunning: boolean;
+                /** @description The tax that invoices of subscriptions add, in percent. */
+                taxPercentage: number;
+                /** @description To how many addresses a clerk may send mails in an hour. */
+                clerkRecipientsPerHour: number;
+                /** @description Whether the people of the company need a second factor. */
+                requireTwoFactor: boolean;
+                /** @description Above how many dollars of refunds, in all since they last did, a person shows again who they are. */
+                reauthenticateAbove: number;
+                /** @description How many dollars each clerk may refund on one day of the company, in the dashboard; 0 for none. */
+                clerkRefundsUpTo: number;
+                /** @description After how many minutes without a call sessions of people end. */
+                sessionIdleMinutes: number;
+                /** @description After how many hours sessions of people end, however busy they are. */
+                sessionHours: number;
+                /** @description After how many hours sessions end, however busy they are. */
+                apiSessionHours: number;
+            };
+            /** @description The newest change of the company. Send it with a change. */
+            asOf: string;
         };
         DeleteSavedViewResult: {
             /**
@@ -6924,7 +6924,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompanySettings"];
+                    "application/json": components["schemas"]["DashboardSettings"];
                 };
             };
         };
@@ -6951,7 +6951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompanySettings"];
+                    "application/json": components["schemas"]["DashboardSettings"];
                 };
             };
         };

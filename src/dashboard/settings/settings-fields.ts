@@ -82,7 +82,7 @@ export const settingsResponse = z
       example: 'aud_01k2v9m4e8f3q7r5s6t0w1x2y3',
     }),
   })
-  .meta({ id: 'CompanySettings', description: 'The settings of a company in the dashboard.' })
+  .meta({ id: 'DashboardSettings', description: 'The settings of a company in the dashboard.' })
 
 /** Returns the settings of a company for its users. */
 export function showSettings({ name, email, state, zip, timeZone, settings }: Company) {
