@@ -14,6 +14,7 @@ export const auditActions = [
   'company.suspended',
   'company.resumed',
   'company.account_given_up',
+  'clock.moved',
   'api_key.issued',
   'api_key.revoked',
   'member.invited',

@@ -1,5 +1,7 @@
+import { createDashboardSurface } from '#dashboard'
 import { createKeyedQueue } from '#platform/concurrency'
 import type { Endpoint } from '#platform/http'
+import { companyClockEndpoints } from './endpoints/company-clock.ts'
 import { getClock } from './endpoints/get-clock.ts'
 import { getInfo } from './endpoints/get-info.ts'
 import { getOutbox } from './endpoints/get-outbox.ts'
@@ -17,6 +19,7 @@ export function sandboxEndpoints(context: SandboxContext): Endpoint[] {
     getInfo(context),
     getClock(context),
     postClock(context, inTurn),
+    ...companyClockEndpoints(context, createDashboardSurface(context), inTurn),
     getOutbox(context),
     postDrain(context, inTurn),
     postLegacyRecords(context),

@@ -136,4 +136,6 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'GET /dashboard/v1/companies/{companyId}/webhook/deliveries/{eventId}': 'read',
   'POST /dashboard/v1/companies/{companyId}/webhook/replay': 'manage',
   'POST /dashboard/v1/companies/{companyId}/webhook/test': 'manage',
+  'GET /dashboard/v1/companies/{companyId}/clock': 'manage',
+  'POST /dashboard/v1/companies/{companyId}/clock': 'manage',
 }

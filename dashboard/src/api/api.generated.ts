@@ -1465,6 +1465,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the clock of a sandbox company */
+        get: operations["getClockAtDesk"];
+        put?: never;
+        /** Advance the clock of a sandbox company */
+        post: operations["moveClockAtDesk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1661,6 +1679,13 @@ export interface components {
             /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor?: string;
         };
+        /** @description The clock of a company. */
+        Clock: {
+            /** @description The company. */
+            companyId: string;
+            /** @description The current time of the company. */
+            now: string;
+        };
         /** @description An action on the company or its records, with its author. */
         CompanyAuditEntry: {
             /** @description The entry. */
@@ -1685,7 +1710,7 @@ export interface components {
              * @description The action.
              * @enum {string}
              */
-            action: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
+            action: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
             /** @description The changed record. */
             subject: {
                 /**
@@ -3544,6 +3569,15 @@ export interface components {
              * @description when it was sent; left out while it waits
              */
             sentAt?: string;
+        };
+        MoveClockAtDeskRequest: components["schemas"]["MoveClockAtDeskRequestWithAdvanceSeconds"] | components["schemas"]["MoveClockAtDeskRequestWithAdvanceTo"];
+        MoveClockAtDeskRequestWithAdvanceSeconds: {
+            /** @description By how many seconds the clock moves on. */
+            advanceSeconds: number;
+        };
+        MoveClockAtDeskRequestWithAdvanceTo: {
+            /** @description Where the clock is moved to; never back. */
+            advanceTo: string;
         };
         /** @description A movement of money, or an attempt at one, as the dashboard shows it. */
         PaymentAtDesk: {
@@ -6767,7 +6801,7 @@ export interface operations {
                 /** @description The author: an id, or a kind of caller. */
                 actor?: string;
                 /** @description The action. */
-                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
+                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
                 /** @description The id of the changed record. */
                 subject?: string;
                 /** @description From when on. */
@@ -7735,7 +7769,7 @@ export interface operations {
                 /** @description The author: an id, or a kind of caller. */
                 actor?: string;
                 /** @description The action. */
-                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
+                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
                 /** @description The id of the changed record. */
                 subject?: string;
                 /** @description From when on. */
@@ -7984,6 +8018,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SendTestEventAtDeskResult"];
+                };
+            };
+        };
+    };
+    getClockAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clock"];
+                };
+            };
+        };
+    };
+    moveClockAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveClockAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clock"];
                 };
             };
         };

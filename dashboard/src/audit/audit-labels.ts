@@ -60,6 +60,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'company.suspended': 'Company suspended',
   'company.resumed': 'Company resumed',
   'company.account_given_up': 'Processor account given up',
+  'clock.moved': 'Clock moved',
   'branding.put': 'Branding changed',
   'logo.put': 'Logo changed',
   'logo.removed': 'Logo removed',
