@@ -273,6 +273,7 @@ export const router = createRouter({
         lazyPage('/developers', () => import('./developers/developers.tsx'), 'Developers'),
         lazyPage('/developers/keys', () => import('./developers/keys-page.tsx'), 'KeysPage'),
         lazyPage('/developers/webhook', () => import('./developers/webhook-page.tsx'), 'WebhookPage'),
+        lazyPage('/developers/sandbox', () => import('./developers/sandbox-page.tsx'), 'SandboxPage'),
       ]),
       account,
     ]),

@@ -25,6 +25,8 @@ import type { Processor } from './processor.ts'
 import { executeTerminalRequest } from './terminals/execute-terminal-request.ts'
 import { terminalRoutes } from './terminals/routes.ts'
 
+export { listInstruments } from './instruments/instruments.ts'
+
 export type SandboxProcessorOptions = {
   host: string
   /** 0 picks a free port. */

@@ -8,7 +8,9 @@ type Props<Values extends FieldValues> = {
   form: UseFormReturn<Values>
   title: string
   description?: ReactNode
+  /** The label of the button, and its label while the form is sent. */
   button: string
+  working?: string
   onSubmit: SubmitEventHandler
   onClose(): void
   children: ReactNode
@@ -16,7 +18,7 @@ type Props<Values extends FieldValues> = {
 
 /** Renders a form in a dialog. */
 export function DialogForm<Values extends FieldValues>(props: Props<Values>) {
-  const { form, title, description, button, onSubmit, onClose, children } = props
+  const { form, title, description, button, working = 'Saving…', onSubmit, onClose, children } = props
   const { isSubmitting } = form.formState
   return (
     <Dialog isOpen isBusy={isSubmitting} onClose={onClose} title={title} description={description}>
@@ -27,7 +29,7 @@ export function DialogForm<Values extends FieldValues>(props: Props<Values>) {
           <Button variant="text" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="main" type="submit" working={isSubmitting && 'Saving…'}>
+          <Button variant="main" type="submit" working={isSubmitting && working}>
             {button}
           </Button>
         </div>

@@ -1,16 +1,19 @@
 import { Link, Navigate } from '@tanstack/react-router'
 import { hasRight } from '../../../src/kernel/rights.ts'
+import { isSandbox } from '../components/environment.ts'
 import { Views } from '../components/views.tsx'
 import { useCompany } from '../layout/company-gate.tsx'
 
 const tabs = [
   { to: '/$companyId/developers/keys', label: 'API keys', needs: 'manage' },
   { to: '/$companyId/developers/webhook', label: 'Webhook', needs: 'read' },
+  { to: '/$companyId/developers/sandbox', label: 'Sandbox', needs: 'manage', isSandboxOnly: true },
 ] as const
 
 function useTabs() {
   const { companyId, role } = useCompany()
-  return { params: { companyId }, shown: tabs.filter(({ needs }) => hasRight(role, needs)) }
+  const isServed = (tab: (typeof tabs)[number]) => isSandbox() || !('isSandboxOnly' in tab)
+  return { params: { companyId }, shown: tabs.filter((tab) => hasRight(role, tab.needs) && isServed(tab)) }
 }
 
 /** Opens the first page for developers that the user's role may see. */

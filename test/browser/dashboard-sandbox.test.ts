@@ -1,0 +1,117 @@
+import { describe, expect } from 'vitest'
+import { newDashboard } from '../support/dashboard.ts'
+import { florin, newCompany, newCustomer, newInvoice, operator, type TestCompany } from '../support/florin.ts'
+import { newUser } from '../support/users.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { test } from './support/browser-test.ts'
+import { openAs } from './support/dashboard.ts'
+
+const widths = [360, 768, 1024, 1280]
+const daySeconds = 86_400
+
+const clockOf = async ({ companyId }: TestCompany): Promise<number> =>
+  Date.parse((await operator().get(`/sandbox/v1/clock?companyId=${companyId}`)).body.now)
+
+const dayOf = (at: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(at))
+
+describe('the page of the sandbox', () => {
+  test('advances the clock, shows the events of the way, and all pages show the new day', async ({
+    open,
+  }) => {
+    const timeZone = 'America/Chicago'
+    const company = await newCompany({ name: 'Kassenterminal'.repeat(7).slice(0, 95), timeZone })
+    const { user } = await newDashboard(company)
+    const dueDate = dayOf((await clockOf(company)) + 3 * daySeconds * 1_000, timeZone)
+    await newInvoice(company, await newCustomer(company), { dueDate })
+    const page = await openAs(open, user, `/${company.companyId}`)
+    await page.getByRole('link', { name: 'Developers' }).click()
+    await page.getByRole('link', { name: 'Sandbox' }).click()
+    await page.getByRole('heading', { name: 'Sandbox', level: 1 }).waitFor()
+    const clock = page.getByRole('region', { name: 'Clock' })
+    const shown = clock.locator('time')
+    const began = Date.parse((await shown.getAttribute('datetime')) ?? '')
+
+    await page.getByRole('button', { name: 'Advance one day' }).press('Enter')
+    await clock.getByText('No invoice or payment changed').waitFor()
+    const advanced = async () => Date.parse((await shown.getAttribute('datetime')) ?? '') - began
+    await expect.poll(advanced).toBeGreaterThanOrEqual(daySeconds * 1_000)
+    await page.getByRole('button', { name: 'Advance one hour' }).click()
+    await expect.poll(advanced).toBeGreaterThanOrEqual((daySeconds + 3_600) * 1_000)
+
+    await page.getByRole('button', { name: 'Advance to a date' }).click()
+    const form = page.getByRole('dialog', { name: 'Advance to a date' })
+    await form.getByRole('button', { name: 'Advance' }).click()
+    await form.getByText('Choose a day').waitFor()
+    await form.getByLabel('Date').fill(dayOf(began, timeZone))
+    await form.getByRole('button', { name: 'Advance' }).click()
+    await form.getByText('The clock never goes back').waitFor()
+    await expectAccessible(page)
+    const target = dayOf(began + 10 * daySeconds * 1_000, timeZone)
+    await form.getByLabel('Date').fill(target)
+    await form.getByRole('button', { name: 'Advance' }).click()
+    await clock.getByText('Invoice overdue').waitFor()
+    expect(dayOf(await clockOf(company), timeZone)).toBe(target)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page, { coloursOf: '[aria-label=Clock]' })
+    }
+
+    await clock.getByRole('link', { name: 'Invoices' }).click()
+    await page.getByRole('table', { name: 'Invoices' }).getByText('Overdue').waitFor()
+    await page.goto(`${florin().baseUrl}/dashboard/${company.companyId}/invoices/new`)
+    const due = await page.getByLabel('Due date').getAttribute('min')
+    expect(due === null || due >= target).toBe(true)
+  })
+
+  test('copies a card and a bank account', async ({ open }) => {
+    const company = await newCompany()
+    const { user } = await newDashboard(company)
+    const page = await openAs(open, user, `/${company.companyId}/developers/sandbox`)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
+    const cards = page.getByRole('table', { name: 'Test cards' })
+    await cards
+      .getByRole('row', { name: /insufficient funds/ })
+      .getByRole('button')
+      .click()
+    await page.getByText('4000000000009995 is copied.').waitFor()
+    expect(await copied()).toBe('4000000000009995')
+    await page.getByRole('button', { name: 'Copy 000555555559' }).press('Enter')
+    await page.getByText('000555555559 is copied.').waitFor()
+    expect(await copied()).toBe('000555555559')
+  })
+
+  test('is absent for a clerk, and makes no call', async ({ open }) => {
+    const company = await newCompany()
+    const page = await openAs(open, await newUser(company, 'clerk'), `/${company.companyId}`)
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.url()))
+    await page.goto(`${florin().baseUrl}/dashboard/${company.companyId}/developers/webhook`)
+    await page.getByRole('heading', { name: 'Webhook', level: 1 }).waitFor()
+    expect(await page.getByRole('link', { name: 'Sandbox' }).count()).toBe(0)
+    await page.goto(`${florin().baseUrl}/dashboard/${company.companyId}/developers/sandbox`)
+    await page.getByRole('heading', { name: 'You may not use the sandbox' }).waitFor()
+    expect(calls.filter((url) => url.endsWith('/clock'))).toEqual([])
+  })
+  test('is absent in production', async ({ open }) => {
+    const company = await newCompany()
+    const { user } = await newDashboard(company)
+    const page = await openAs(open, user, `/${company.companyId}`)
+    await page.route(/\/developers\/(keys|sandbox)$/, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(
+        'data-environment="sandbox"',
+        'data-environment="production"',
+      )
+      await route.fulfill({ response, body })
+    })
+    const developers = `${florin().baseUrl}/dashboard/${company.companyId}/developers`
+    await page.goto(`${developers}/keys`)
+    await page.getByRole('link', { name: 'Webhook' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Sandbox' }).count()).toBe(0)
+    await page.goto(`${developers}/sandbox`)
+    await page.getByRole('heading', { name: 'There is no such page here' }).waitFor()
+  })
+})
