@@ -46,6 +46,11 @@ export function Instant({ at, timeZone }: Props) {
   return <Time at={at} timeZone={timeZone} shown={shown} />
 }
 
+/** Shows an instant with its weekday, year, seconds and time zone. */
+export function FullInstant({ at, timeZone }: Props) {
+  return <time dateTime={at}>{full(timeZone, hourClock.use()).format(new Date(at))}</time>
+}
+
 /** Shows only the time of day, such as 4:07 PM. The tooltip has the full date and time. */
 export function Clock({ at, timeZone }: Props) {
   const shown = timeOfDay(timeZone, hourClock.use()).format(new Date(at))

@@ -16,7 +16,7 @@ import { ZoneNote } from '../components/zone-note.tsx'
 import { useFieldValues } from '../invoices/custom-fields-query.ts'
 import { CustomerFigures } from './customer-figures.tsx'
 import { CustomerInvoices } from './customer-invoices.tsx'
-import { CustomerMails } from './customer-mails.tsx'
+import { Mails } from './mails.tsx'
 import { CustomerPayments } from './customer-payments.tsx'
 import { CustomerSubscriptions } from './customer-subscriptions.tsx'
 import { addressLines, type Customer } from './customer-labels.ts'
@@ -69,7 +69,7 @@ function CustomerContent({ customer }: { customer: Customer }) {
         <div className="column">
           <PaymentMethods customer={customer} company={company} />
           <CustomerSubscriptions customer={customer} company={company} />
-          <CustomerMails customer={customer} company={company} />
+          <Mails title="Mails" company={company} customerId={customer.id} />
         </div>
       </div>
       <ZoneNote timeZone={timeZone} />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Company } from '../api/users.ts'
 import { Button } from '../components/button.tsx'
 import { formatNumber } from '../components/format-count.ts'
-import { Instant } from '../components/instant.tsx'
+import { FullInstant } from '../components/instant.tsx'
 import { Fact } from '../components/record-head.tsx'
 import { Refusal } from '../components/refusal.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
@@ -30,7 +30,7 @@ export function SandboxClock({ company: { companyId, timeZone } }: { company: Co
       {data && (
         <dl className="facts">
           <Fact name="Time of the company">
-            <Instant at={data.now} timeZone={timeZone} />
+            <FullInstant at={data.now} timeZone={timeZone} />
           </Fact>
         </dl>
       )}

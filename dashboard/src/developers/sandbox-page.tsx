@@ -5,6 +5,7 @@ import { isSandbox } from '../components/environment.ts'
 import { Page } from '../components/page.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { ZoneNote } from '../components/zone-note.tsx'
+import { Mails } from '../customers/mails.tsx'
 import { useCompany } from '../layout/company-gate.tsx'
 import { NotFoundPage } from '../layout/error-page.tsx'
 import { NotAllowed } from '../layout/not-allowed.tsx'
@@ -12,7 +13,7 @@ import { DeveloperTabs } from './developers.tsx'
 import { SandboxClock } from './sandbox-clock.tsx'
 import { testAccounts, testCards, testRouting, type TestInstrument } from './test-instruments.ts'
 
-/** Moves the clock of a sandbox company, and lists the test cards and bank accounts. */
+/** Moves the clock of a sandbox company and lists its newest messages, the test cards and the test bank accounts. */
 export function SandboxPage() {
   const company = useCompany()
   const { name, role, timeZone } = company
@@ -22,6 +23,7 @@ export function SandboxPage() {
     <Page title="Sandbox" company={name}>
       <DeveloperTabs />
       <SandboxClock company={company} />
+      <Mails title="Outbox" company={company} shownMax={10} />
       <section className="page-part">
         <h2>Test cards</h2>
         <p className="soft">Use any future expiry date and any security code.</p>

@@ -9,7 +9,6 @@ import { Dialog } from '../components/dialog.tsx'
 import { Instant } from '../components/instant.tsx'
 import { Refusal } from '../components/refusal.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import type { Customer } from './customer-labels.ts'
 
 const list = 'GET /dashboard/v1/companies/{companyId}/messages'
 const one = 'GET /dashboard/v1/companies/{companyId}/messages/{messageId}'
@@ -41,33 +40,37 @@ const kinds: Record<string, string> = {
   invoice_voided: 'Invoice voided',
 }
 
-/** Lists the mails sent to a customer, newest first. Opening a mail loads its text. */
-export function CustomerMails({ customer, company }: { customer: Customer; company: Company }) {
-  const { companyId, timeZone } = company
+type Props = { title: string; company: Company; customerId?: string; shownMax?: number }
+
+/** Lists the mails to one customer or to all, newest first. Opening a mail loads its text. */
+export function Mails({ title, company: { companyId, timeZone }, customerId, shownMax }: Props) {
   const [opened, setOpened] = useState<Message>()
   const { data, error, refetch } = useQuery({
-    queryKey: ['messages', companyId, customer.id],
-    queryFn: () => request(list, { params: { companyId }, query: { customerId: customer.id } }),
+    queryKey: ['messages', companyId, customerId],
+    queryFn: () => request(list, { params: { companyId }, query: { customerId } }),
   })
   if (error) return <Refusal error={error} onRetry={() => void refetch()} />
   if (!data || data.messages.length === 0) return null
+  const shown = data.messages.slice(0, shownMax)
+  const areAll = data.nextCursor === null && shown.length === data.messages.length
   return (
-    <section className="card card-padded stack" aria-label="Mails">
-      <h2>Mails</h2>
-      <ul className="rows" aria-label="Mails">
-        {data.messages.map((message) => (
+    <section className="card card-padded stack" aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="rows" aria-label={title}>
+        {shown.map((message) => (
           <li key={message.id}>
             <button type="button" className="link-button" onClick={() => setOpened(message)}>
               {titleOf(message)}
             </button>
             <span className="soft small">
+              {customerId === undefined && `${message.to} · `}
               <InvoiceLink companyId={companyId} message={message} />
               <Instant at={message.createdAt} timeZone={timeZone} />
             </span>
           </li>
         ))}
       </ul>
-      {data.nextCursor && <p className="soft small">The newest are shown.</p>}
+      {!areAll && <p className="soft small">The newest are shown.</p>}
       {opened && <MailDialog companyId={companyId} message={opened} onClose={() => setOpened(undefined)} />}
     </section>
   )
