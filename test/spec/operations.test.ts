@@ -203,6 +203,36 @@ test('figures tell how the installation stands: what waits and for how long, wha
   expect((await figuresOf(service))['florin_attempts_unknown_oldest_seconds']).toBeGreaterThan(0)
 })
 
+test('attempts and steps without a response count as unknown once a look-up has no answer either', async () => {
+  await using database = await createDatabase()
+  const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url })
+  const shop = await openOwnShop(service)
+  for (const struck of [
+    { operation: 'sale', fault: 'lost_after', times: 0 },
+    { operation: 'find', fault: 'outage', times: 0 },
+  ])
+    await processorSide(service).fault(shop, struck)
+  for (const invoiceId of [await ownInvoice(shop), await ownInvoice(shop), await ownInvoice(shop)])
+    await shop.api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId: shop.vaultId })
+  // The states that a killed process leaves: an attempt before its first look-up, one after it, and a step after it.
+  const changed = await rowCountOf(
+    database.url,
+    `with attempt as (
+       update transactions t
+       set unknown_at = null, updated_at = now() - interval '20 minutes',
+           status = case when place = 3 then 'authorized' else t.status end,
+           authorization_held = case when place = 3 then '{"underWay": {}}'::jsonb end
+       from (select id, row_number() over (order by id) as place from transactions where unknown_at is not null) as each
+       where t.id = each.id returning t.id, place)
+     update timers set attempts = case when place = 1 then 0 else 1 end, wake_at = now() + interval '1 day'
+     from attempt where subject_id = attempt.id::text`,
+  )
+  expect(changed).toBe(3)
+  const figures = await figuresOf(service)
+  expect(figures).toMatchObject({ florin_attempts_unknown: 2 })
+  expect(figures['florin_attempts_unknown_oldest_seconds']).toBeGreaterThanOrEqual(20 * 60)
+})
+
 test('figures are told also while the database does not answer, and say so', async () => {
   await using database = await createDatabase()
   const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url })
