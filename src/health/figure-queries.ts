@@ -81,6 +81,16 @@ export const countOpenAlerts = query({
           select from alerts where company_id = companies.id and resolved_at is null limit ${scannedMax}) as open`,
 })
 
+/** Counts the parked postbacks that can be sent again, with one probe for each company. */
+export const countParkedPostbacks = query({
+  name: 'count parked postbacks',
+  parameters: {},
+  row: { parked: c.bigint },
+  sql: `select count(*) as parked from companies cross join lateral (
+          select from postbacks where company_id = companies.id and status = 'parked' and not emptied
+          limit ${scannedMax}) as parked`,
+})
+
 /**
  * Returns the oldest end of the companies' last reconciliations, or null if there was none. A running reconciliation
  * counts from its start. Also returns how many differences the last ones found. Reads one row for each company.

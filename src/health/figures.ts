@@ -6,6 +6,7 @@ import type { InstallationMetrics } from '#platform/telemetry'
 import { outcomeRecoveryJob } from '#attempts'
 import {
   countOpenAlerts,
+  countParkedPostbacks,
   findLastBackup,
   sumReconciliations,
   readQuarantinedDue,
@@ -53,10 +54,11 @@ async function queryFigures({ db, clock }: FigureDeps) {
     messageKinds: [...mailKinds, ...textKinds],
     reconcileKinds: [outcomeRecoveryJob],
   }
-  const [due, apart, undone, open, audited, backup] = await Promise.all([
+  const [due, apart, undone, parked, open, audited, backup] = await Promise.all([
     db.all(readDueWork, { now }),
     db.first(readQuarantinedDue, { now }),
     db.first(readPendingWork, ofKinds),
+    db.first(countParkedPostbacks, {}),
     db.first(countOpenAlerts, {}),
     db.first(sumReconciliations, {}),
     db.first(findLastBackup, {}),
@@ -67,6 +69,7 @@ async function queryFigures({ db, clock }: FigureDeps) {
     postbacks: { count: undone?.postbacks ?? 0, ageMs: agoMs(undone?.postbacksSince) },
     messages: { count: undone?.messages ?? 0, ageMs: agoMs(undone?.messagesSince) },
     unknown: { count: undone?.unknown ?? 0, ageMs: agoMs(undone?.unknownSince) },
+    postbacksParked: parked?.parked ?? 0,
     alertsOpen: open?.alerts ?? 0,
     moneyAuditAgeMs: agoMs(audited?.since),
     moneyAuditDifferences: audited?.differences ?? 0,

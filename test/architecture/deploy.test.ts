@@ -1,10 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { refusalReasons } from '#kernel/refused-credential'
-import { createMetrics } from '#platform/telemetry'
-import { callOutcomes } from '#processor'
-import { cleanUpJob } from '../../src/access/clean-up.ts'
+import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../../src/app/config.ts'
 import { appCache, appNames } from '../../scripts/built-apps.js'
 import { localCommands } from '../../src/maintenance/local-commands.ts'
@@ -171,81 +167,6 @@ describe('the Containerfile', () => {
 
 test.each(['nginx.conf', 'Caddyfile'])('%s leads to the port that the service listens on', (name) => {
   expect(file(name)).toContain(`127.0.0.1:${port}`)
-})
-
-describe('what is watched', () => {
-  /** The type of each metric, by the name that queries use. */
-  let types: Map<string, string>
-  // Prometheus itself adds this metric to every scrape.
-  const ofPrometheus = ['up']
-
-  beforeAll(async () => {
-    const text = await createMetrics().text()
-    const declared = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(
-      ([, name = '', type = '']) => [name, type] as const,
-    )
-    types = new Map(
-      declared.flatMap(([name, type]) =>
-        type === 'histogram'
-          ? ['_bucket', '_sum', '_count'].map((end) => [name + end, type] as const)
-          : [[name, type] as const],
-      ),
-    )
-  })
-
-  const rules = [...file('prometheus-rules.yml').matchAll(/^ +expr: (.*)$/gm)].map(([, expr = '']) => expr)
-  const dashboard: { panels: { type: string; title: string; targets?: { expr: string }[] }[] } = JSON.parse(
-    file('grafana-dashboard.json'),
-  )
-  const shown = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
-
-  /** Returns the metrics in an expression: every name that is no function, label, string or keyword. */
-  function figuresIn(expr: string): string[] {
-    const bare = expr
-      .replaceAll(/"[^"]*"/g, '""')
-      .replaceAll(/\{[^}]*\}/g, '')
-      .replaceAll(/\[[^\]]*\]/g, '')
-      .replaceAll(/\b(by|without|on|ignoring) ?\([^)]*\)/g, '')
-    return [...bare.matchAll(/[a-z_]\w*\b(?!\s*\()/gi)]
-      .map(([name]) => name)
-      .filter((name) => !/^(or|and|unless|bool)$/.test(name))
-  }
-
-  test('there are rules and panels', () => {
-    expect(rules.length).toBeGreaterThan(10)
-    expect(shown.length).toBeGreaterThan(15)
-    expect(rules).toHaveLength(file('prometheus-rules.yml').match(/- alert: Florin/g)?.length ?? 0)
-  })
-
-  test.each([...rules, ...shown])('%s asks for figures that there are, each as what it is', (expr) => {
-    const figures = figuresIn(expr)
-    expect(figures.length).toBeGreaterThan(0)
-    for (const name of figures.filter((each) => !ofPrometheus.includes(each))) {
-      const type = types.get(name)
-      expect(type, name).toBeDefined()
-      const grows = type === 'counter' || type === 'histogram'
-      const isRate = new RegExp(`\\b(rate|increase)\\(${name}\\b`).test(expr)
-      expect([name, isRate]).toEqual([name, grows])
-    }
-  })
-
-  test('labels have values that are given', () => {
-    const values = (label: string) =>
-      [...rules.join('\n').matchAll(new RegExp(`\\b${label}(?:=|!=|=~|!~)"([^"]*)"`, 'g'))].flatMap(
-        ([, value = '']) => value.split('|'),
-      )
-    expect(values('kind')).toEqual([cleanUpJob])
-    expect(values('reason').filter((reason) => !refusalReasons.some((known) => known === reason))).toEqual([])
-    const outcomes = new Set<string>(['delivered', 'heard', 'unsigned', ...callOutcomes])
-    expect(values('outcome').filter((outcome) => !outcomes.has(outcome))).toEqual([])
-    expect([...new Set(values('job'))]).toEqual(['florin'])
-  })
-
-  test('every figure of the service’s own is watched or shown', () => {
-    const request = new Set([...rules, ...shown].flatMap(figuresIn))
-    const own = [...types.keys()].filter((name) => name.startsWith('florin_') || name.startsWith('http_'))
-    expect(own.filter((name) => !request.has(name))).toEqual([])
-  })
 })
 
 test('docs/running.md names every file of deploy', () => {

@@ -180,11 +180,20 @@ test('figures tell how the installation stands: what waits and for how long, wha
               case when place > 1 then now() - interval '1 hour' end
        from (select id, row_number() over (order by id) as place from companies) as each`,
   )
+  // Two parked events, one of which cannot be sent again.
+  await rowCountOf(
+    database.url,
+    `insert into postbacks
+       select (jsonb_populate_record(null::postbacks, to_jsonb(p) || jsonb_build_object(
+         'event_id', gen_random_uuid(), 'status', 'parked', 'next_attempt_at', null, 'emptied', redacted))).*
+       from (select * from postbacks limit 1) as p cross join (values (true), (false)) as each (redacted)`,
+  )
   const figures = await figuresOf(service)
   expect(Math.round((figures['florin_money_audit_oldest_seconds'] ?? 0) / 3600)).toBe(4 * 24)
   expect(figures).toMatchObject({
     florin_database_up: 1,
     florin_postbacks_undelivered: 1,
+    florin_postbacks_parked: 1,
     florin_attempts_unknown: 1,
     florin_last_backup_timestamp_seconds: 0,
   })

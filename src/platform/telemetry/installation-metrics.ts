@@ -9,6 +9,7 @@ export type InstallationMetrics = { isAnswering: boolean; answerMs: number } & P
   postbacks: Backlog
   messages: Backlog
   unknown: Backlog
+  postbacksParked: number
   alertsOpen: number
   moneyAuditAgeMs: number
   moneyAuditDifferences: number
@@ -47,6 +48,7 @@ export function createInstallationGauges(registry: Registry): (figures: Installa
     ),
     unknown: createBacklogGauges(registry, 'florin_attempts_unknown', 'Payment attempts of unknown outcome'),
   }
+  const parked = gauge('florin_postbacks_parked', 'Parked postbacks, at most a thousand of a company')
   const alerts = gauge('florin_alerts_open', 'Unresolved alerts, at most a thousand of a company')
   const moneyAudit = gauge(
     'florin_money_audit_oldest_seconds',
@@ -70,6 +72,7 @@ export function createInstallationGauges(registry: Registry): (figures: Installa
     late.reset()
     for (const { kind, lateMs } of due) late.set({ kind }, lateMs / 1000)
     for (const name of ['postbacks', 'messages', 'unknown'] as const) undone[name](figures[name])
+    parked.set(figures.postbacksParked ?? 0)
     alerts.set(figures.alertsOpen ?? 0)
     moneyAudit.set((figures.moneyAuditAgeMs ?? 0) / 1000)
     differences.set(figures.moneyAuditDifferences ?? 0)
