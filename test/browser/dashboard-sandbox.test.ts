@@ -4,7 +4,7 @@ import { florin, newCompany, newCustomer, newInvoice, operator, type TestCompany
 import { newUser } from '../support/users.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { test } from './support/browser-test.ts'
-import { openAs } from './support/dashboard.ts'
+import { openAs, refused } from './support/dashboard.ts'
 
 const widths = [360, 768, 1024, 1280]
 const daySeconds = 86_400
@@ -51,13 +51,10 @@ describe('the page of the sandbox', () => {
     await form.getByLabel('Date').fill(target)
     await form.getByRole('button', { name: 'Advance' }).click()
     await clock.getByText('Invoice overdue').waitFor()
-    const outbox = page.getByRole('list', { name: 'Outbox' })
-    await outbox
-      .getByText(/overdue/i)
-      .first()
-      .click()
-    await page.getByRole('dialog').getByText('(link)').waitFor()
-    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('list', { name: 'Outbox' }).getByRole('button').first().click()
+    const mail = page.getByRole('dialog')
+    await mail.getByText('(link)').first().waitFor()
+    await mail.getByRole('button', { name: 'Close' }).click()
     expect(dayOf(await clockOf(company), timeZone)).toBe(target)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
@@ -93,7 +90,8 @@ describe('the page of the sandbox', () => {
 
   test('is absent for a clerk, and makes no call', async ({ open }) => {
     const company = await newCompany()
-    const page = await openAs(open, await newUser(company, 'clerk'), `/${company.companyId}`)
+    const user = await newUser(company, 'clerk')
+    const page = await openAs(open, user, `/${company.companyId}`, { expects: [refused(404)] })
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.url()))
     await page.goto(`${florin().baseUrl}/dashboard/${company.companyId}/developers/webhook`)

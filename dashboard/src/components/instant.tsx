@@ -27,10 +27,10 @@ const timeOfDay = memoizeOne(
 )
 
 const full = memoizeOne(
-  (timeZone: string, hours: string) =>
+  (timeZone: string, hours: string, dateStyle: 'full' | 'medium') =>
     new Intl.DateTimeFormat('en-US', {
       timeZone,
-      dateStyle: 'full',
+      dateStyle,
       timeStyle: 'long',
       hourCycle: hours === '24' ? 'h23' : 'h12',
     }),
@@ -46,9 +46,10 @@ export function Instant({ at, timeZone }: Props) {
   return <Time at={at} timeZone={timeZone} shown={shown} />
 }
 
-/** Shows an instant with its weekday, year, seconds and time zone. */
+/** Shows an instant with its year, seconds and time zone. */
 export function FullInstant({ at, timeZone }: Props) {
-  return <time dateTime={at}>{full(timeZone, hourClock.use()).format(new Date(at))}</time>
+  const shown = full(timeZone, hourClock.use(), 'medium').format(new Date(at))
+  return <Time at={at} timeZone={timeZone} shown={shown} />
 }
 
 /** Shows only the time of day, such as 4:07 PM. The tooltip has the full date and time. */
@@ -63,7 +64,7 @@ export function BriefInstant({ at, timeZone }: Props) {
   const date = new Date(at)
   if (dayOf(date, timeZone) === dayOf(companyNow(), timeZone)) return <Clock at={at} timeZone={timeZone} />
   return (
-    <span title={full(timeZone, hours).format(date)}>
+    <span title={full(timeZone, hours, 'full').format(date)}>
       <Day at={at} timeZone={timeZone} />
     </span>
   )
@@ -71,7 +72,7 @@ export function BriefInstant({ at, timeZone }: Props) {
 
 function Time({ at, timeZone, shown }: Props & { shown: string }) {
   return (
-    <time dateTime={at} title={full(timeZone, hourClock.read()).format(new Date(at))}>
+    <time dateTime={at} title={full(timeZone, hourClock.read(), 'full').format(new Date(at))}>
       {shown}
     </time>
   )
