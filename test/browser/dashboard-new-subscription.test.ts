@@ -120,9 +120,17 @@ test('a new customer is created with the subscription, once, although the first 
   await page.getByRole('combobox', { name: 'Customer' }).fill('grace@example.com')
   await page.getByRole('option', { name: 'Add grace@example.com' }).click()
   await page.getByLabel('Plan', { exact: true }).selectOption(planId)
+  // The plans come later than the draft.
+  const gate = Promise.withResolvers<undefined>()
+  await page.route('**/plans*', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
   await page.reload()
   await page.getByRole('status').filter({ hasText: 'Draft restored.' }).waitFor()
-  expect(await page.getByLabel('Plan', { exact: true }).inputValue()).toBe(planId)
+  gate.resolve(undefined)
+  const plan = page.getByLabel('Plan', { exact: true })
+  await expect.poll(() => plan.inputValue()).toBe(planId)
   const preview = page.getByTestId('preview')
   await preview.getByRole('button', { name: 'Add customer' }).click()
   await preview.getByText('$70.00').waitFor()

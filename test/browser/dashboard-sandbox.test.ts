@@ -91,7 +91,7 @@ describe('the page of the sandbox', () => {
   test('is absent for a clerk, and makes no call', async ({ open }) => {
     const company = await newCompany()
     const user = await newUser(company, 'clerk')
-    const page = await openAs(open, user, `/${company.companyId}`, { expects: [refused(404)] })
+    const page = await openAs(open, user, `/${company.companyId}`, { allows: [refused(404)] })
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.url()))
     await page.goto(`${florin().baseUrl}/dashboard/${company.companyId}/developers/webhook`)
