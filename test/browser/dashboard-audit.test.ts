@@ -53,7 +53,7 @@ describe('the audit page', () => {
     await page.getByLabel('Action').selectOption('Settings changed')
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await table.getByText('Company created').waitFor({ state: 'detached' })
-    expect(await table.getByText('Settings changed').count()).toBe(2)
+    await expect.poll(() => table.getByText('Settings changed').count()).toBe(2)
     expect(new URL(page.url()).search).toBe('?actor=operator&action=company.changed')
     await page.reload()
     await table.getByText('Settings changed').first().waitFor()

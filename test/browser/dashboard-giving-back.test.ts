@@ -28,7 +28,7 @@ test('a clerk refunds up to the limit of the company, and closes no invoice with
   await pay(company, id, vaultId)
   const page = await openAs(open, user, path, { viewport: phone })
   await page.getByRole('main').getByRole('button', { name: 'More' }).click()
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Refund'])
+  await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Refund'])
   await page.getByRole('menuitem', { name: 'Refund' }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund' })
   await dialog.getByText('You can refund up to $30.00.').waitFor()

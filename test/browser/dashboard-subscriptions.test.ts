@@ -55,7 +55,7 @@ describe('a subscription in the dashboard', () => {
     await page.reload()
     await page.getByTestId('next').filter({ hasText: '$50.00 on May 10' }).waitFor()
     const invoices = page.getByRole('table', { name: 'Invoices' }).locator('tbody tr')
-    expect(await invoices.count()).toBe(2)
+    await expect.poll(() => invoices.count()).toBe(2)
     await invoices.first().filter({ hasText: 'Apr 10 to May 10' }).waitFor()
   })
 
