@@ -1,5 +1,4 @@
 import {
-  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -7,38 +6,20 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { parseAlertSearch } from './alerts/alert-search.ts'
-import { OpenAlerts } from './alerts/open-alerts.tsx'
-import { meQuery, queries, useMe } from './api/me.ts'
-import { ApiError } from './api/errors.ts'
 import { parseCustomerSearch, parseCustomersSearch } from './customers/customer-search.ts'
-import { parseSubscriptionSearch } from './subscriptions/subscription-search.ts'
-import { parseSubscriptionsSearch } from './subscriptions/list-search.ts'
-import { Find } from './find/find.tsx'
-import { CompanyGate } from './layout/company-gate.tsx'
-import { useCurrentCompany } from './layout/current-company.ts'
-import { Frame } from './layout/frame.tsx'
-import { UnknownPage, ErrorPage } from './layout/error-page.tsx'
+import { developerPages } from './developer-pages.ts'
 import { parseHomeSearch } from './home/home-search.ts'
 import { parseInvoiceSearch } from './invoices/invoice-search.ts'
 import { parseListSearch } from './invoices/list-search.ts'
+import { ErrorPage } from './layout/error-page.tsx'
+import { Pending } from './layout/pending.tsx'
+import { parseLoginSearch } from './pages/login-search.ts'
+import { company, companyRoute, lazyPage, root, signedIn } from './parent-routes.tsx'
 import { parsePaymentsSearch } from './payments/list-search.ts'
 import { parsePaymentSearch } from './payments/payment-search.ts'
 import { parseReportSearch } from './reports/report-search.ts'
-import { Pending } from './layout/pending.tsx'
-import { Root } from './layout/root.tsx'
-import { parseLoginSearch } from './pages/login-search.ts'
-
-const root = createRootRoute({ component: Root, notFoundComponent: UnknownPage })
-
-function SignedIn() {
-  const company = useCurrentCompany(useMe())
-  return (
-    <Frame
-      search={company && <Find company={company} />}
-      alertCount={company && <OpenAlerts companyId={company.companyId} />}
-    />
-  )
-}
+import { parseSubscriptionsSearch } from './subscriptions/list-search.ts'
+import { parseSubscriptionSearch } from './subscriptions/subscription-search.ts'
 
 const publicRoute = { getParentRoute: () => root }
 
@@ -68,21 +49,6 @@ const reset = publicPage(
   lazyRouteComponent(() => import('./pages/reset.tsx'), 'Reset'),
 )
 
-/** The parent of all pages that need a signed-in user. */
-const signedIn = createRoute({
-  ...publicRoute,
-  id: 'signed-in',
-  component: SignedIn,
-  errorComponent: ErrorPage,
-  async beforeLoad({ location }) {
-    const me = await queries.ensureQueryData(meQuery).catch((error: unknown) => {
-      if (!(error instanceof ApiError && error.statusCode === 401)) throw error
-      throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { next: location.href } })
-    })
-    return { me }
-  },
-})
-
 const signedInRoute = { getParentRoute: () => signedIn }
 
 const companies = createRoute({
@@ -95,17 +61,6 @@ const companies = createRoute({
   },
   component: lazyRouteComponent(() => import('./pages/companies.tsx'), 'Companies'),
 })
-
-const company = createRoute({ ...signedInRoute, path: '/$companyId', component: CompanyGate })
-
-const companyRoute = { getParentRoute: () => company }
-
-/** Creates a page of a company without search parameters, whose component is loaded with it. */
-const lazyPage = <Path extends string, Name extends string>(
-  path: Path,
-  load: () => Promise<Record<Name, RouteComponent>>,
-  name: Name,
-) => createRoute({ ...companyRoute, path, component: lazyRouteComponent(load, name) })
 
 const companyHome = createRoute({
   ...companyRoute,
@@ -270,10 +225,7 @@ export const router = createRouter({
         lazyPage('/settings/surcharge', () => import('./settings/surcharge-page.tsx'), 'SurchargePage'),
         lazyPage('/settings/proof', () => import('./settings/proof-page.tsx'), 'ProofPage'),
         lazyPage('/settings/fields', () => import('./settings/custom-fields.tsx'), 'CustomFields'),
-        lazyPage('/developers', () => import('./developers/developers.tsx'), 'Developers'),
-        lazyPage('/developers/keys', () => import('./developers/keys-page.tsx'), 'KeysPage'),
-        lazyPage('/developers/webhook', () => import('./developers/webhook-page.tsx'), 'WebhookPage'),
-        lazyPage('/developers/sandbox', () => import('./developers/sandbox-page.tsx'), 'SandboxPage'),
+        ...developerPages,
       ]),
       account,
     ]),
