@@ -221,6 +221,7 @@ export const router = createRouter({
         lazyPage('/settings/company', () => import('./settings/company-settings.tsx'), 'CompanySettings'),
         lazyPage('/settings/billing', () => import('./settings/billing-settings.tsx'), 'BillingSettings'),
         lazyPage('/settings/branding', () => import('./settings/branding-settings.tsx'), 'BrandingSettings'),
+        lazyPage('/settings/emails', () => import('./settings/mail-texts.tsx'), 'MailTexts'),
         lazyPage('/settings/security', () => import('./settings/security-settings.tsx'), 'SecuritySettings'),
         lazyPage('/settings/surcharge', () => import('./settings/surcharge-page.tsx'), 'SurchargePage'),
         lazyPage('/settings/proof', () => import('./settings/proof-page.tsx'), 'ProofPage'),

@@ -54,6 +54,16 @@ export {
   type Consent,
   type ConsentCompany,
 } from './consents/consent-texts.ts'
+export { loadMailText, loadMailTexts } from './mail-texts/load-mail-texts.ts'
+export {
+  fillPlaceholders,
+  mailTextKinds,
+  placeholders,
+  type MailText,
+  type MailTextKind,
+} from './mail-texts/mail-text.ts'
+export { mailTextInput } from './mail-texts/mail-text-input.ts'
+export { putMailText } from './mail-texts/put-mail-text.ts'
 export { consentRows } from './consents/consent-rows.ts'
 export { moveConsents } from './consents/consent-queries.ts'
 export { consentResponse, loadAgreedTexts, loadConsents } from './consents/load-consents.ts'

@@ -24,6 +24,7 @@ import { getInvoiceHistory } from './history/get-invoice-history.ts'
 import { getSubscriptionHistory } from './history/get-subscription-history.ts'
 import { getTransactionHistory } from './history/get-transaction-history.ts'
 import { getHome } from './home/get-home.ts'
+import { mailTextEndpoints } from './mail-texts/mail-text-endpoints.ts'
 import { getMessage, getMessages } from './messages/get-messages.ts'
 import { cardPaymentEndpoints } from './payments/card-payment-endpoints.ts'
 import { getConsents } from './payments/get-consents.ts'
@@ -64,6 +65,7 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     patchPlan(context, surface),
     ...brandingEndpoints(context, surface),
     ...brandingPreviewEndpoints(context, surface),
+    ...mailTextEndpoints(context, surface),
     ...surchargeEndpoints(context, surface),
     getCompanySurchargeCheck(context, surface),
     ...exportEndpoints(context, surface),

@@ -28,6 +28,12 @@ export function formatBilledNames({
     : filterNonBlank(company, personName)
 }
 
+/** Returns the name of the customer for a sentence: the person's, else the company's, else the email. */
+export function formatPayerName({ companyName, firstName, lastName, email }: BilledCustomer): string {
+  const [name = ''] = filterNonBlank(joinNonBlank(' ', firstName, lastName), companyName, email)
+  return name
+}
+
 function joinNonBlank(separator: string, ...parts: (string | undefined)[]): string {
   return filterNonBlank(...parts).join(separator)
 }

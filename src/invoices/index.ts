@@ -61,12 +61,8 @@ export {
   toTimelineResponse,
   type TimelineEntry,
 } from './preview/timeline.ts'
-export {
-  composeSampleMail,
-  createSampleInvoice,
-  sampleSheet,
-  type SampleInvoice,
-} from './preview/sample-invoice.ts'
+export { createSampleInvoice, sampleSheet, type SampleInvoice } from './preview/sample-invoice.ts'
+export { composeSampleMail } from './preview/sample-mail.ts'
 export { allocateInvoiceNumber } from './invoice-number.ts'
 export { buildInvoice, resolveRails } from './new-invoice.ts'
 export { closeInvoice } from './close-invoice.ts'

@@ -27,6 +27,11 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
     { at: `${home}/settings/company`, shows: head('Company settings'), looks: 'at both' },
     { at: `${home}/settings/billing`, shows: head('Billing settings') },
     { at: `${home}/settings/branding`, shows: head('Branding'), looks: 'at both' },
+    {
+      at: `${home}/settings/emails`,
+      shows: (page) => page.getByTestId('subject'),
+      looks: 'at both',
+    },
     { at: `${home}/settings/security`, shows: head('Security settings') },
     { at: `${home}/settings/surcharge`, shows: head('Surcharge'), looks: 'at both' },
     { at: `${home}/settings/proof`, shows: head('Surcharge proof'), looks: 'at both' },
@@ -67,6 +72,6 @@ beforeAll(async () => {
   filled = await openFilled()
 })
 
-test.for(Object.keys(stopsOf))('%s keep nobody out', (area, { open }) =>
+test.for(Object.keys(stopsOf))('%s fit each width and are accessible', (area, { open }) =>
   visit(open, filled, stopsOf[area]?.(filled) ?? []),
 )

@@ -212,11 +212,11 @@ beforeAll(async () => {
   filled = await openFilled()
 })
 
-test.for(Object.keys(stopsOf))('%s keep nobody out', (area, { open }) =>
+test.for(Object.keys(stopsOf))('%s fit each width and are accessible', (area, { open }) =>
   visit(open, filled, stopsOf[area]?.(filled) ?? []),
 )
 
-test('the pages of whoever is not signed in keep nobody out', async ({ open }) => {
+test('the pages before signing in fit each width and are accessible', async ({ open }) => {
   const page = await openAlone(open)
   for (const [at, name] of [
     ['/login', 'Sign in'],

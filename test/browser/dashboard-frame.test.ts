@@ -30,7 +30,7 @@ describe.each([
     },
   )
 
-  test('the dialogs keep nobody out either', async ({ open }) => {
+  test('dialogs are accessible too', async ({ open }) => {
     const asked = refusal(403, 'forbidden', 'Confirm.', { reauthenticate: true })
     const replies = { ...account, 'POST /me/two-factor': asked }
     const { page } = await openDashboard(open, '/account', replies, { viewport, expects: [refused(403)] })

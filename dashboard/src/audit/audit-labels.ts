@@ -62,6 +62,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'company.account_given_up': 'Processor account given up',
   'clock.moved': 'Clock moved',
   'branding.put': 'Branding changed',
+  'mail_text.put': 'Email text changed',
   'logo.put': 'Logo changed',
   'logo.removed': 'Logo removed',
   'surcharge_rules.put': 'Surcharge rules changed',

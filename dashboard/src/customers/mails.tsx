@@ -9,36 +9,12 @@ import { Dialog } from '../components/dialog.tsx'
 import { Instant } from '../components/instant.tsx'
 import { Refusal } from '../components/refusal.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
+import { mailLabels } from './mail-labels.ts'
 
 const list = 'GET /dashboard/v1/companies/{companyId}/messages'
 const one = 'GET /dashboard/v1/companies/{companyId}/messages/{messageId}'
 
 type Message = ResponseOf<typeof list>['messages'][number]
-
-const kinds: Record<string, string> = {
-  invoice: 'Invoice',
-  renewal: 'Invoice of a renewal',
-  reminder: 'Reminder',
-  overdue: 'Overdue',
-  payment_submitted: 'Bank payment submitted',
-  receipt: 'Receipt',
-  refund: 'Refund',
-  payment_failed: 'Failed payment',
-  payment_reversed: 'Payment reversed',
-  setup_link: 'Link to save a payment method',
-  manage_link: 'Link to the subscription',
-  subscription_started: 'Subscription started',
-  trial_ending: 'Trial ends',
-  subscription_suspended: 'Subscription suspended',
-  subscription_restored: 'Subscription restored',
-  subscription_ended: 'Subscription ended',
-  payment_method_changed: 'Payment method changed',
-  subscription_cancelled: 'Subscription canceled',
-  card_expiring: 'Card expires',
-  subscription_continues: 'Subscription continues',
-  invoice_updated: 'Invoice changed',
-  invoice_voided: 'Invoice voided',
-}
 
 type Props = { title: string; company: Company; customerId?: string; shownMax?: number }
 
@@ -76,7 +52,7 @@ export function Mails({ title, company: { companyId, timeZone }, customerId, sho
   )
 }
 
-const titleOf = ({ subject, kind }: Message) => subject ?? kinds[kind] ?? 'Message'
+const titleOf = ({ subject, kind }: Message) => subject ?? mailLabels[kind] ?? 'Message'
 
 function InvoiceLink({ companyId, message: { invoiceId, invoiceNumber } }: Omit<DialogProps, 'onClose'>) {
   if (invoiceId === undefined) return null

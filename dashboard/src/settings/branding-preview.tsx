@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Choices } from '../components/choices.tsx'
 import { Notice } from '../components/notice.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { useDebounced } from '../components/use-debounced.ts'
 import { ApiError } from '../api/errors.ts'
 import { Refusal } from '../components/refusal.tsx'
 import { useCompany } from '../layout/company-gate.tsx'
 import { previewQuery, type BrandingBody } from './branding-query.ts'
+import { useDraft, useLastPreview } from './draft.ts'
 
 const parts = [
   { value: 'page', label: 'Payment page' },
@@ -17,12 +17,8 @@ const parts = [
 /** Reads the previews of unsaved branding shortly after its last change. */
 export function useBrandingPreview(body: BrandingBody) {
   const { companyId } = useCompany()
-  const draft: BrandingBody = JSON.parse(useDebounced(JSON.stringify(body)))
-  const { data, error, refetch } = useQuery(previewQuery(companyId, draft))
-  // While a field is invalid, the last valid preview stays.
-  const [shown, setShown] = useState(data)
-  if (data && data !== shown) setShown(data)
-  return { data: data ?? shown, error, refetch }
+  const { data, error, refetch } = useQuery(previewQuery(companyId, useDraft(body)))
+  return { data: useLastPreview(data), error, refetch }
 }
 
 type Props = { preview: ReturnType<typeof useBrandingPreview>; logoUrl: string | undefined }

@@ -10,6 +10,7 @@ const pages = [
   { to: '/$companyId/settings/company', label: 'Company', needs: 'read' },
   { to: '/$companyId/settings/billing', label: 'Billing', needs: 'read' },
   { to: '/$companyId/settings/branding', label: 'Branding', needs: 'read' },
+  { to: '/$companyId/settings/emails', label: 'Email texts', needs: 'manage' },
   { to: '/$companyId/settings/security', label: 'Security', needs: 'read' },
   { to: '/$companyId/settings/surcharge', label: 'Surcharge', needs: 'read' },
   { to: '/$companyId/settings/proof', label: 'Surcharge proof', needs: 'manage' },

@@ -1,24 +1,14 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
-import { brandingInput, getCompanyTime, loadOwnLogo, type Company } from '#companies'
-import { composeSampleMail, createSampleInvoice, sampleSheet, type SampleInvoice } from '#invoices'
-import { invalidFieldError } from '#kernel/refusals'
+import { brandingInput, loadOwnLogo } from '#companies'
+import { composeSampleMail, sampleSheet, type SampleInvoice } from '#invoices'
 import { samplePage } from '#pages'
-import {
-  closedText,
-  endpoint,
-  ok,
-  parsePart,
-  pathId,
-  tryParseJson,
-  type Endpoint,
-  type HttpResponse,
-} from '#platform/http'
-import { loadRuleSet } from '#surcharge'
+import { endpoint, ok, pathId, type Endpoint, type HttpResponse } from '#platform/http'
 import type { DashboardSurface } from '../dashboard-surface.ts'
+import { draftQuery, parseDraft } from './draft.ts'
+import { loadSample, toSampleUrl } from './load-sample.ts'
 import { previewResponse } from './preview-response.ts'
 
-const draftLengthMax = 4_096
 const draftBody = z.strictObject({ draft: brandingInput })
 const params = z.object({ companyId: pathId('cmp') })
 
@@ -37,7 +27,8 @@ export function brandingPreviewEndpoints(context: AppContext, surface: Dashboard
     getPreview(context, surface, {
       part: 'mail',
       contentType: 'text/html',
-      show: async (sample) => previewResponse(composeSampleMail(sample, toPayUrl(context)).html),
+      show: async (sample) =>
+        previewResponse(composeSampleMail(sample, { payUrl: toSampleUrl(context) }).html),
     }),
     getPreview(context, surface, {
       part: 'pdf',
@@ -91,36 +82,16 @@ const getPreview = (context: AppContext, surface: DashboardSurface, { part, cont
     summary: `See the ${part} of a sample invoice with unsaved branding`,
     ...surface.share('manage'),
     params,
-    query: z.strictObject({
-      draft: closedText(z.string().max(draftLengthMax).default('{}')).meta({
-        description: 'The branding, as JSON. The logo is the current one.',
-        example: '{"colour":"#0a5c36"}',
-      }),
+    query: draftQuery({
+      description: 'The branding, as JSON. The logo is the current one.',
+      example: '{"colour":"#0a5c36"}',
     }),
     answers: { statusCode: 200, contentType },
     async handle({ caller: { company }, query }) {
-      const { draft } = parsePart('query', draftBody, { draft: parseDraft(query.draft) })
-      return show(await loadSample(context, company, draft))
+      const branding = { ...parseDraft(query.draft, draftBody), logo: company.branding.logo }
+      return show(await loadSample(context, { ...company, branding }))
     },
   })
-
-function parseDraft(text: string): unknown {
-  const parsed = tryParseJson(text)
-  if (!parsed) throw invalidFieldError('query.draft', 'invalid_json', 'must be branding, as JSON')
-  return parsed.value
-}
-
-async function loadSample(
-  context: AppContext,
-  company: Company,
-  draft: z.output<typeof brandingInput>,
-): Promise<SampleInvoice> {
-  return createSampleInvoice(context, {
-    company: { ...company, branding: { ...draft, logo: company.branding.logo } },
-    rules: await loadRuleSet(context.db, company),
-    now: getCompanyTime(context.clock, company),
-  })
-}
 
 async function printSample(context: AppContext, sample: SampleInvoice): Promise<HttpResponse> {
   const { company } = sample
@@ -133,11 +104,6 @@ async function printSample(context: AppContext, sample: SampleInvoice): Promise<
       // Browsers show the PDF in their own viewer, which a policy that forbids everything would block.
       'Content-Security-Policy': "base-uri 'none'; form-action 'none'",
     },
-    body: await context.pdf.print(sampleSheet(sample, { logo, payUrl: toPayUrl(context) }), company.id),
+    body: await context.pdf.print(sampleSheet(sample, { logo, payUrl: toSampleUrl(context) }), company.id),
   }
-}
-
-/** Returns the URL that a sample shows. It opens the page for a closed link. */
-function toPayUrl({ baseUrl }: Pick<AppContext, 'baseUrl'>): string {
-  return `${baseUrl}/pay/sample`
 }

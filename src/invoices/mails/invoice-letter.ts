@@ -5,6 +5,7 @@ import { toFailureContent } from './failure-content.ts'
 import type { MailContent, Letter } from './letter.ts'
 import type { MailFacts } from './mail.ts'
 import { formatCompanyName } from './format-names.ts'
+import { addOwnText } from './own-text.ts'
 import { toReceiptContent } from './receipt-content.ts'
 import { toReversedContent, toSubmittedContent } from './submitted-content.ts'
 import { toRefundContent } from './refund-content.ts'
@@ -15,7 +16,7 @@ export function toLetter(facts: MailFacts): Letter {
   const { company } = facts
   const name = formatCompanyName(company)
   return {
-    ...toMailContent(facts),
+    ...addOwnText(toMailContent(facts), facts, facts.ownText),
     ...toSender(company, facts.baseUrl),
     ...toLinks(facts),
     forYou: 'This link is private. Anyone who has it can view and pay this invoice.',

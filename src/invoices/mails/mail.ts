@@ -1,4 +1,4 @@
-import type { Company } from '#companies'
+import type { Company, MailText } from '#companies'
 import type { MethodProblem } from '#customers'
 import type { Cents } from '#kernel/money'
 import type { formatPaymentMethod } from '#kernel/format'
@@ -95,6 +95,10 @@ export type MailFacts = {
   mail: InvoiceMail
   /** The payer's first name. */
   greeting?: string | undefined
+  /** The name of the customer, or the email, for the company's own texts. */
+  payer?: string | undefined
+  /** The company's own texts in this kind of mail. */
+  ownText?: MailText | undefined
   /** The billed names. */
   billedTo?: string[] | undefined
   /** The URL of the payment page. */

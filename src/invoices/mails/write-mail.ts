@@ -1,6 +1,6 @@
 import { lookupRows, createManageLink, createSetupLink } from '#access'
 import type { AppContext } from '#context'
-import { loadAgreedTexts, loadExistingCompany, type Company } from '#companies'
+import { loadAgreedTexts, loadExistingCompany, loadMailText, type Company } from '#companies'
 import { loadCustomer, loadUpcomingMethod } from '#customers'
 import type { Uuid } from '#kernel/ids'
 import { zeroCents } from '#kernel/money'
@@ -9,7 +9,7 @@ import { hashSecret, newSecret } from '#platform/secrets'
 import { loadRuleSet, reassessSurcharge } from '#surcharge'
 import { loadTransaction } from '#attempts'
 import { loadInvoice } from '../load-invoice.ts'
-import { formatBilledNames } from '../billing-address.ts'
+import { formatBilledNames, formatPayerName } from '../billing-address.ts'
 import { composeMail } from './compose-mail.ts'
 import { formatGreeting } from './format-names.ts'
 import type { Invoice } from '../invoice.ts'
@@ -28,11 +28,12 @@ export async function writeInvoiceMail(
 ): Promise<MessageContent> {
   const { db, ids, baseUrl } = context
   const { companyId, invoiceId, createdAt: now } = message
-  const [company, kept, plain, former] = await Promise.all([
+  const [company, kept, plain, former, ownText] = await Promise.all([
     loadExistingCompany(db, companyId),
     invoiceId && loadInvoice(db, companyId, invoiceId),
     loadMail(db, message),
     findFormerCharge(db, message),
+    loadMailText(db, companyId, message.kind),
   ])
 
   if (!kept) throw new Error('an invoice is missing of which there is a mail')
@@ -40,7 +41,8 @@ export async function writeInvoiceMail(
   const charge = former && (await estimateCharge(db, former, { company, invoice, now }))
   const ahead = await loadUpcomingCharge(context, company, message)
   const mail = { ...charge, ...plain, ...ahead }
-  const isNamed = showsBilledTo(mail) || mail.kind === 'invoice'
+  const hasOwnText = Object.keys(ownText).length > 0
+  const isNamed = hasOwnText || showsBilledTo(mail) || mail.kind === 'invoice'
   const payer = isNamed ? await loadCustomer(db, companyId, kept.customerId) : undefined
   const token = newSecret('itk_')
   const link = `${baseUrl}/pay/${token}`
@@ -59,7 +61,9 @@ export async function writeInvoiceMail(
       baseUrl,
       invoice,
       mail,
-      greeting: formatGreeting(payer?.firstName),
+      greeting: ownText.opening === undefined ? formatGreeting(payer?.firstName) : undefined,
+      payer: payer && formatPayerName(payer),
+      ownText,
       billedTo: payer && showsBilledTo(mail) ? formatBilledNames(payer) : [],
       link,
       setupLink,

@@ -7,13 +7,11 @@ import type { RuleSet } from '#surcharge'
 import type { Sheet } from '#platform/pdf'
 import { formatBillingAddress, type BilledCustomer } from '../billing-address.ts'
 import { invoiceSheet } from '../invoice-pdf.ts'
-import { toSurchargeNotice } from '../invoice-surcharge-notice.ts'
 import type { Invoice } from '../invoice.ts'
-import { composeMail } from '../mails/compose-mail.ts'
-import { formatGreeting } from '../mails/format-names.ts'
 import { buildInvoice } from '../new-invoice.ts'
 
-const payer = {
+/** The invented customer. */
+export const samplePayer = {
   firstName: 'Alex',
   lastName: 'Sample',
   companyName: undefined,
@@ -76,27 +74,13 @@ export function createSampleInvoice(
     },
     now,
   )
-  return { company, invoice, billedTo: formatBillingAddress({ ...payer, email: undefined }), rules, now }
-}
-
-/**
- * Returns the mail of a sample invoice for the dashboard, which loads the logo from its own origin. `payUrl` is the URL of the
- * payment page.
- */
-export function composeSampleMail(
-  { company, invoice, rules, now }: SampleInvoice,
-  payUrl: string,
-): ReturnType<typeof composeMail> {
-  const notice = toSurchargeNotice({ company, invoice, now }, rules)
-  return composeMail({
+  return {
     company,
-    baseUrl: '',
     invoice,
-    mail: { kind: 'invoice', notice },
-    greeting: formatGreeting(payer.firstName),
-    link: payUrl,
+    billedTo: formatBillingAddress({ ...samplePayer, email: undefined }),
+    rules,
     now,
-  })
+  }
 }
 
 /** Returns a sample invoice as it is printed, with the image of the company's logo. */
@@ -104,5 +88,5 @@ export function sampleSheet(
   { company, invoice, rules, now }: SampleInvoice,
   { logo, payUrl }: { logo: Uint8Array | undefined; payUrl: string },
 ): Sheet {
-  return invoiceSheet({ company, invoice, customer: payer, transactions: [], rules, logo, payUrl, now })
+  return invoiceSheet({ company, invoice, customer: samplePayer, transactions: [], rules, logo, payUrl, now })
 }

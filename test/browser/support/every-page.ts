@@ -38,7 +38,7 @@ export const history = (page: Page) =>
 /** Visits the stops of one area as an admin of the filled company. */
 export async function visit(open: Open, filled: Filled, stops: Stop[]): Promise<void> {
   // The browser sets the time by a script, which a preview in a sandboxed frame does not run.
-  const unscripted = /^console: Blocked script execution in '\S+\/branding\/preview\//
+  const unscripted = /^console: Blocked script execution in '\S+\/preview[/?]/
   const allows = [refused(401), refused(403), refused(404), unscripted]
   const admin = { ...filled.admin, browser: await signInUser(filled.admin.email) }
   const page = await openAs(open, admin, '/account', { viewport: desktop, allows })
