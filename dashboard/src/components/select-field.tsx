@@ -1,45 +1,30 @@
-import { useId, type ComponentProps } from 'react'
-import { Icon } from './icon.tsx'
+import type { ComponentProps } from 'react'
+import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
-type Props = Omit<ComponentProps<'select'>, 'id' | 'className'> & {
-  label: string
-  options: readonly Option[]
-  /** The validation error, from the form or from the server. */
-  error?: string | undefined
-}
+type Props = Omit<ComponentProps<'select'>, 'id' | 'className'> & FieldTexts & { options: readonly Option[] }
 
 type Option = { value: string; label: string; group?: string | undefined }
 
 /** Renders a select, for a choice between many options. Options of a group stand together under its name. */
-export function SelectField({ label, options, error, ...select }: Props) {
-  const id = useId()
+export function SelectField({ label, hint, error, options, ...select }: Props) {
+  const groups = [...new Set(options.map(({ group }) => group))]
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        {...select}
-        id={id}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-      >
-        {[...new Set(options.map(({ group }) => group))].map((group) => {
-          const members = options.filter((option) => option.group === group)
-          return group === undefined ? (
-            <Options key="" options={members} />
-          ) : (
-            <optgroup key={group} label={group}>
-              <Options options={members} />
-            </optgroup>
-          )
-        })}
-      </select>
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          <Icon name="alert" />
-          {error}
-        </p>
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(attributes) => (
+        <select {...select} {...attributes}>
+          {groups.map((group) => {
+            const members = options.filter((option) => option.group === group)
+            return group === undefined ? (
+              <Options key="" options={members} />
+            ) : (
+              <optgroup key={group} label={group}>
+                <Options options={members} />
+              </optgroup>
+            )
+          })}
+        </select>
       )}
-    </div>
+    </FieldFrame>
   )
 }
 

@@ -1,38 +1,13 @@
-import { useId, type ComponentProps } from 'react'
-import { Icon } from './icon.tsx'
+import type { ComponentProps } from 'react'
+import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
-type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
-  label: string
-  hint?: string | undefined
-  /** The validation error, from the form or from the server. */
-  error?: string | undefined
-}
+type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & FieldTexts
 
-/** Renders an input for several lines, with its label above and its hint and error below. */
+/** Renders an input for several lines. */
 export function TextArea({ label, hint, error, ...input }: Props) {
-  const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        rows={5}
-        {...input}
-        id={id}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={described || undefined}
-      />
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
-    </div>
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(attributes) => <textarea rows={5} {...input} {...attributes} />}
+    </FieldFrame>
   )
 }
