@@ -345,11 +345,18 @@ module.exports = {
       to: { pathNot: '^(reference/|node_modules/)' },
     },
     {
+      name: 'the-script-of-the-guide-stands-alone',
+      comment: 'The script of the guide runs in a browser. The pages are built by guide/site.',
+      severity: 'error',
+      from: { path: '^guide/src/' },
+      to: { pathNot: '^(guide/src/|dashboard/src/styles/|node_modules/)' },
+    },
+    {
       name: 'the-service-knows-no-app',
       comment: 'The apps are built into files, which src/dashboard and src/reference serve.',
       severity: 'error',
       from: { path: '^(src|packages|sdk)/' },
-      to: { path: '^(dashboard|reference)/' },
+      to: { path: '^(dashboard|guide|reference)/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

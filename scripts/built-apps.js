@@ -7,6 +7,7 @@ import {
   readlinkSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -20,11 +21,25 @@ const kept = 3
 /** The apps with the files and folders that decide their builds. */
 const sources = {
   dashboard: ['dashboard', 'src/kernel/rights.ts', 'src/kernel/roles.ts'],
+  guide: [
+    'guide',
+    'docs',
+    'README.md',
+    'CHANGELOG.md',
+    'SECURITY.md',
+    'sdk/README.md',
+    'packages/sandbox-processor/protocol.md',
+    'dashboard/icon.svg',
+    'dashboard/src/styles',
+  ],
   reference: ['reference'],
 }
 
 /** The names of all apps. */
 export const appNames = Object.keys(sources)
+
+/** The files and folders that the builds of all apps need. */
+export const appSources = Object.values(sources).flat()
 
 /** Returns the folder of all builds of an app. */
 export function appCache(root, name) {
@@ -124,7 +139,7 @@ function forgetOld(cache, current) {
 }
 
 function filesBelow(root, folder) {
-  if (folder.endsWith('.ts')) return [folder]
+  if (statSync(join(root, folder)).isFile()) return [folder]
   const entries = readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
   const paths = entries
     .filter((entry) => entry.isFile())

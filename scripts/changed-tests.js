@@ -20,8 +20,9 @@ const always = ['test/checks.test.ts', 'test/architecture/']
 const byFolder = [
   ['dashboard/', ['test/browser/dashboard-', 'test/spec/dashboard-app']],
   ['reference/', ['test/browser/reference', 'test/spec/operations']],
-  ['docs/', ['test/docs/']],
-  ['README.md', ['test/docs/']],
+  ['guide/', ['test/browser/guide', 'test/spec/reference-guide']],
+  ['docs/', ['test/docs/', 'test/spec/reference-guide']],
+  ['README.md', ['test/docs/', 'test/spec/reference-guide']],
   ['sdk/', ['test/sdk/', 'test/docs/', 'test/spec/generated-clients']],
   ['src/pages/', ['test/browser/']],
   ['scripts/', ['test/start/installing', 'test/start/seeding']],

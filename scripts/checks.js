@@ -12,6 +12,7 @@ export const checks = [
   // Scripts of a browser have other globals than the service.
   { name: "types of the pages' scripts", args: types('src/pages/frame/browser', 'pages') },
   { name: 'types of the dashboard', args: types('dashboard', 'dashboard') },
+  { name: 'types of the guide', args: types('guide', 'guide') },
   { name: 'types of the reference page', args: types('reference', 'reference') },
   // Merchants compile the client without the types that the service adds to those of Node.
   { name: 'types of the client', args: types('sdk', 'client').concat('--noEmit') },
@@ -28,6 +29,7 @@ export const checks = [
       'packages',
       'sdk/src',
       'dashboard/src',
+      'guide/src',
       'reference/src',
     ],
   },

@@ -28,7 +28,7 @@ export const specsOf = {
   pages: words(
     'copied-links hosted-payment-page invoice-pdf payment-page paying-on- setup- subscription-manage-page surcharge-shown',
   ),
-  reference: words('documented-responses generated-clients operations versioning'),
+  reference: words('documented-responses generated-clients operations reference- versioning'),
   dashboard: words('dashboard-'),
   health: words('operations'),
   operator: words('api-keys command-line listening operator rotations surcharge-checks surcharge-rules'),

@@ -3,7 +3,18 @@ import { dirname, join, posix, relative } from 'node:path'
 
 // The imports between files of the checkout, read from the text of their import statements.
 
-const everywhere = ['src', 'packages', 'test', 'scripts', 'bin', 'bench', 'sdk', 'dashboard', 'reference']
+const everywhere = [
+  'src',
+  'packages',
+  'test',
+  'scripts',
+  'bin',
+  'bench',
+  'sdk',
+  'dashboard',
+  'guide',
+  'reference',
+]
 const statement =
   /^[ \t]*(?:import|export)\b(\s+type\b)?[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^[ \t]*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
 

@@ -93,7 +93,7 @@ async function buildApp(name, folder, options) {
     throw new Error(`The ${name} could not be built: it ended with ${code}, its reasons are above`)
 }
 
-// The page of the API reference takes longest to build, so the sandbox starts before it is built.
+// The guide and the page of the API reference take longer to build, so the sandbox starts before they are built.
 function startService(args) {
   if (buildsBehind('start')) void buildBehind()
   const options = { withChannel: true }

@@ -1,6 +1,6 @@
 import type { AppContext } from '#context'
 import { ApiError } from '#kernel/refusals'
-import { openBuiltApp, toAssetResponse, toShellResponse } from '#platform/built-app'
+import { openBuiltApp, toAssetResponse, toPageResponse } from '#platform/built-app'
 import { endpoint, type Endpoint, type IncomingRequest } from '#platform/http'
 import { shellHeaders } from './app-headers.ts'
 
@@ -30,7 +30,7 @@ export function dashboardAppEndpoints(context: AppContext, { formOrigins }: Dash
   const shell = async (request: Pick<IncomingRequest, 'path' | 'header'>) =>
     request.path.startsWith('/dashboard/v1/')
       ? throwNotFound()
-      : toShellResponse(app, request, shellHeaders(formOrigins()))
+      : toPageResponse(app, request, shellHeaders(formOrigins()))
   return [
     endpoint({
       ...definition,

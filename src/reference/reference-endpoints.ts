@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import type { AppContext } from '#context'
-import { openBuiltApp, toAssetResponse, toShellResponse } from '#platform/built-app'
+import { openBuiltApp, toAssetResponse, toPageResponse } from '#platform/built-app'
 import {
   apiVersion,
   endpoint,
@@ -11,6 +11,7 @@ import {
   type IncomingRequest,
 } from '#platform/http'
 import { postbackEvents } from '#postbacks'
+import { guideEndpoints } from './guide-endpoints.ts'
 import { buildOpenApiDocument } from './openapi-document.ts'
 import type { OpenApiDocument } from './openapi-types.ts'
 import { pageHeaders, renderReferencePage } from './reference-page.ts'
@@ -27,6 +28,7 @@ export function referenceEndpoints(context: AppContext, others: Endpoint[]): End
     environment: context.environment,
     complete: (page) => renderReferencePage(page, document()),
   })
+  const guide = guideEndpoints(context)
   const endpoints: Endpoint[] = [
     endpoint({
       ...definition,
@@ -56,8 +58,9 @@ export function referenceEndpoints(context: AppContext, others: Endpoint[]): End
       name: 'showReference',
       summary: 'Open this API as a page',
       answers: { statusCode: 200, contentType: 'text/html' },
-      handle: async (request) => toShellResponse(app, request, pageHeaders),
+      handle: async (request) => toPageResponse(app, request, pageHeaders),
     }),
+    ...guide.documented,
   ]
   const file = endpoint({
     ...definition,
@@ -67,7 +70,7 @@ export function referenceEndpoints(context: AppContext, others: Endpoint[]): End
     answers: { statusCode: 200, contentType: 'text/javascript' },
     handle: async (request) => toAssetResponse(app, request),
   })
-  return [...endpoints, file]
+  return [...endpoints, file, ...guide.files]
 }
 
 type SerializedText = { plain: Buffer; gzipped: Buffer }

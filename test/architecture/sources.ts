@@ -19,6 +19,7 @@ const folders = [
   'bin',
   'migrations',
   'dashboard',
+  'guide',
   'reference',
 ]
 const notOurs = new Set(['node_modules', 'dist', '.florin'])

@@ -12,7 +12,8 @@ type Rule = {
 }
 
 const isProgram = (path: string) => /^(scripts|bench|bin)\//.test(path)
-const runsInBrowsers = (path: string) => /^(dashboard\/|reference\/|src\/pages\/[^/]+\/browser\/)/.test(path)
+const runsInBrowsers = (path: string) =>
+  /^(dashboard\/|guide\/|reference\/|src\/pages\/[^/]+\/browser\/)/.test(path)
 const runsElsewhere = (path: string) => path.startsWith('sdk/')
 const readsRealTime = (path: string) =>
   isTest(path) ||

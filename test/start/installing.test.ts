@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createDatabase } from '../support/database.ts'
-import { appCache, appNames } from '../../scripts/built-apps.js'
+import { appCache, appNames, appSources, buildProgram } from '../../scripts/built-apps.js'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -37,15 +37,7 @@ type Checkout = { folder: string; path: string }
 function freshCheckout(parts: string[]): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'florin-checkout-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  for (const part of [
-    'package.json',
-    'package-lock.json',
-    'scripts',
-    'dashboard',
-    'reference',
-    'src/kernel',
-    ...parts,
-  ])
+  for (const part of ['package.json', 'package-lock.json', 'scripts', ...appSources, 'src/kernel', ...parts])
     cpSync(join(root, part), join(folder, part), { recursive: true })
   const path = join(folder, 'path')
   mkdirSync(path)
@@ -164,7 +156,7 @@ test('what built the dashboard is taken out again in production, and there alone
   for (const environment of [{}, { NODE_ENV: 'production' }]) {
     const checkout = freshCheckout([])
     linkPackages(checkout)
-    bringApps(checkout, ['reference'])
+    bringApps(checkout, ['guide', 'reference'])
     const argumentsFile = join(checkout.folder, 'arguments')
     writeFileSync(join(checkout.path, 'npm'), `#!/bin/sh\necho "$@" >> ${argumentsFile}\n`, { mode: 0o755 })
     const { output, ended } = launch(checkout, 'setup', environment)
@@ -193,7 +185,7 @@ test('a dashboard that cannot be built stops the start, and says why', async () 
 test('the dashboard is built once for what it is made of, whoever asks, and anew when that changed', async () => {
   const checkout = freshCheckout([])
   linkPackages(checkout)
-  bringApps(checkout, ['reference'])
+  bringApps(checkout, ['guide', 'reference'])
   const built = () =>
     readdirSync(join(checkout.folder, 'node_modules/.cache/dashboard')).filter((name) => name !== 'current')
   const both = [launch(checkout, 'setup', {}), launch(checkout, 'setup', {})]
@@ -234,15 +226,16 @@ test('the Node of an earlier installation, which no lockfile pins, is installed 
   expect(output.stderr).toContain('npm ci ended with 7')
 })
 
-test('the sandbox starts before the page of the API reference is built, and serves it afterwards', async () => {
+test('the sandbox starts before the guide and the API reference are built, and serves them afterwards', async () => {
   await using database = await createDatabase()
   const checkout = freshCheckout(['src', 'packages/sandbox-processor', 'migrations'])
   linkPackages(checkout)
   bringApps(checkout, ['dashboard'])
   const begin = join(checkout.folder, 'begin')
-  writeFileSync(
-    join(checkout.folder, 'scripts/build-reference.js'),
-    `import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+  for (const name of ['guide', 'reference'])
+    writeFileSync(
+      join(checkout.folder, buildProgram(name)),
+      `import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
     const into = process.argv[2]
     setInterval(() => {
       if (!existsSync(${JSON.stringify(begin)})) return
@@ -250,7 +243,7 @@ test('the sandbox starts before the page of the API reference is built, and serv
       for (const name of ['built-at', 'index.html']) writeFileSync(into + '/' + name, 'built now')
       process.exit()
     }, 100)`,
-  )
+    )
   const environment = { DATABASE_URL: database.url, PORT: '0', FLORIN_LOG: 'error' }
   const { child, output, ended } = launch(checkout, 'start', environment)
   const ready = new Promise<void>((resolve) =>
@@ -258,10 +251,12 @@ test('the sandbox starts before the page of the API reference is built, and serv
   )
   await Promise.race([ready, ended])
   const { baseUrl } = z.object({ baseUrl: z.string() }).parse(JSON.parse(output.stdout.split('\n')[0] ?? ''))
-  const docs = async () => (await fetch(`${baseUrl}/docs`)).text()
-  expect(await docs()).toContain('The reference is not built yet')
+  const textOf = async (path: string) => (await fetch(baseUrl + path)).text()
+  expect(await textOf('/docs')).toContain('The reference is not built yet')
+  expect(await textOf('/guide')).toContain('The guide is not built yet')
   writeFileSync(begin, '')
-  await expect.poll(docs).toBe('built now')
+  await expect.poll(() => textOf('/docs')).toBe('built now')
+  await expect.poll(() => textOf('/guide')).toBe('built now')
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
 })

@@ -1,1 +1,1 @@
-export { openBuiltApp, toAssetResponse, toShellResponse, type BuiltApp } from './built-app.ts'
+export { openBuiltApp, toAssetResponse, toPageResponse, type BuiltApp } from './built-app.ts'
