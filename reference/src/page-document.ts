@@ -20,7 +20,8 @@ type Operation = {
   responses: Record<string, { $ref?: string }>
 }
 
-const documentLink = 'The same as a document: [/openapi.json](/openapi.json).'
+const links =
+  'The [guide](/guide) explains how the calls work together. The same as a document: [/openapi.json](/openapi.json).'
 
 /** Adds the errors to the introduction, and links to those of each operation to its description. */
 export function toPageDocument(document: Document, errors: readonly ExplainedError[]): Document {
@@ -38,7 +39,7 @@ export function toPageDocument(document: Document, errors: readonly ExplainedErr
     info: {
       ...info,
       title: `${info.title} API reference`,
-      description: [info.description, documentLink, ...toMarkdown(errors)].join('\n\n'),
+      description: [info.description, links, ...toMarkdown(errors)].join('\n\n'),
     },
     paths: mapValues(paths, (path) => mapValues(path, linkErrors)),
   }

@@ -13,7 +13,8 @@ export function renderReferencePage(page: string, { info }: OpenApiDocument): st
     ${description.split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
     <p>
       Version <code>${version}</code>. Every call with its fields is in the OpenAPI document:
-      <a href="/openapi.json">/openapi.json</a>.
+      <a href="/openapi.json">/openapi.json</a>. The <a href="/guide">guide</a> explains how the calls work
+      together.
     </p>
     <noscript><p>This page shows the calls with JavaScript only.</p></noscript>
     ${errorsSection()}

@@ -97,6 +97,19 @@ test('nothing on a page and its dialogs breaks its policy', async ({ open }) => 
   expect(await page.evaluate('window.broken')).toEqual([])
 })
 
+test('the menu of the user leads to the guide and to the API reference', async ({ open }) => {
+  const { page } = await openDashboard(open, '/account', account)
+  await page.getByRole('button', { name: 'You: Pat Example' }).click()
+  for (const [name, path] of [
+    ['Guide', '/guide'],
+    ['API reference', '/docs'],
+  ] as const) {
+    const link = page.getByRole('menuitem', { name })
+    await link.waitFor()
+    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([path, '_blank'])
+  }
+})
+
 test('without a connection it says so, and that nothing is lost', async ({ open }) => {
   const { page } = await openDashboard(open, '/account', account, { allows: [/ERR_INTERNET_DISCONNECTED/] })
   await page.getByLabel('Name', { exact: true }).fill('Pat New')

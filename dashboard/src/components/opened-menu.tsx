@@ -3,9 +3,10 @@ import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** One entry of a menu: a link or an action. */
+/** One entry of a menu: a link, a page of this service outside the dashboard, or an action. */
 export type MenuEntry = { id: string; icon?: IconName; shows: ReactNode } & (
   | { link: LinkComponentProps }
+  | { path: string }
   | { onChoose(): void }
 )
 
@@ -72,8 +73,12 @@ function Entry({ icon, shows, ...entry }: MenuEntry) {
         {inside}
       </Base.Item>
     )
+  const link =
+    'path' in entry
+      ? { href: entry.path, target: '_blank', rel: 'noopener' }
+      : { render: <Link {...entry.link} /> }
   return (
-    <Base.LinkItem className="menu-item" closeOnClick render={<Link {...entry.link} />}>
+    <Base.LinkItem className="menu-item" closeOnClick {...link}>
       {inside}
     </Base.LinkItem>
   )

@@ -43,6 +43,8 @@ export function UserMenu({ user }: { user: User }) {
       }
       entries={[
         { id: 'account', link: { to: '/account' }, icon: 'user', shows: 'Account' },
+        { id: 'guide', path: '/guide', icon: 'info', shows: 'Guide' },
+        { id: 'reference', path: '/docs', icon: 'developer', shows: 'API reference' },
         { id: 'sign out', icon: 'leave', shows: 'Sign out', onChoose: () => void signOut() },
       ]}
     />
