@@ -21,7 +21,7 @@ for (const [name, language] of Object.entries(languages)) highlighter.registerLa
 export function setUpMarkdown(markdown, { root, pages }) {
   markdown.set({ html: true, highlight: (code, language) => highlight(markdown, code, language) })
   markdown.use(anchor, { slugify: toSlug, tabIndex: false, uniqueSlugStartIndex: 1 })
-  const linkTo = createLinks(root, pages)
+  const linkTo = createLinks(pages)
   markdown.core.ruler.push('guide-links', ({ tokens, env: { source } }) => {
     for (const { children } of tokens) if (children) setUpInline(children, { root, linkTo, source })
   })

@@ -2,12 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 // The sections of the navigation, in reading order. A page is `[source, label]`, or `[source, label, name]` where its name is
-// not that of its source.
-const background = 'Background'
+// not that of its source. The audience decides the rank in the search, and whether examples have the address of the service.
 const sections = [
-  [
-    'Start',
-    [
+  {
+    title: 'Start',
+    pages: [
       ['README.md', 'Overview', 'index'],
       ['docs/in-ten-minutes.md', 'In ten minutes'],
       ['docs/clients.md', 'Clients'],
@@ -15,51 +14,53 @@ const sections = [
       ['docs/dashboard.md', 'Dashboard'],
       ['docs/glossary.md', 'Glossary'],
     ],
-  ],
-  [
-    'Payments',
-    [
+  },
+  {
+    title: 'Payments',
+    pages: [
       ['docs/payments.md', 'Invoices and payments'],
       ['docs/transactions.md', 'One-off transactions'],
       ['docs/surcharge.md', 'Surcharges'],
       ['docs/consents.md', 'Consents'],
       ['docs/stripe.md', 'Stripe'],
     ],
-  ],
-  [
-    'Subscriptions and states',
-    [
+  },
+  {
+    title: 'Subscriptions and states',
+    pages: [
       ['docs/subscriptions.md', 'Subscriptions'],
       ['docs/states.md', 'States'],
     ],
-  ],
-  [
-    'Events and search',
-    [
+  },
+  {
+    title: 'Events and search',
+    pages: [
       ['docs/postbacks.md', 'Webhooks and postbacks'],
       ['docs/events.md', 'Feed of events'],
       ['docs/search.md', 'Search'],
     ],
-  ],
-  [
-    'Running it',
-    [
+  },
+  {
+    title: 'Running it',
+    audience: 'operators',
+    pages: [
       ['docs/running.md', 'Operations'],
       ['docs/alerts.md', 'Alerts'],
       ['docs/security.md', 'Security'],
       ['SECURITY.md', 'Report a weakness', 'report-a-weakness'],
       ['packages/sandbox-processor/protocol.md', 'Sandbox processor', 'sandbox-processor'],
     ],
-  ],
-  [
-    background,
-    [
+  },
+  {
+    title: 'Background',
+    audience: 'background',
+    pages: [
       ['docs/decisions/README.md', 'Decisions', 'decisions'],
       ['docs/code-map.md', 'Code map'],
       ['docs/asvs.md', 'OWASP ASVS'],
       ['CHANGELOG.md', 'Changes', 'changes'],
     ],
-  ],
+  },
 ]
 
 /**
@@ -67,23 +68,23 @@ const sections = [
  * place in the navigation.
  */
 export function loadPages(root) {
-  const navigation = sections.map(([title, pages]) => ({
+  const navigation = sections.map(({ title, audience = 'merchants', pages }) => ({
     title,
-    pages: pages.map(([source, label, name]) => ({
-      ...toPage(root, { source, label, name }),
-      isBackground: title === background,
-    })),
+    pages: pages.map(([source, label, name]) => toPage(root, { source, label, name, audience })),
   }))
   const listed = navigation.flatMap(({ pages }) => pages)
   const missing = markdownIn(root, 'docs').filter((path) => !listed.some(({ source }) => source === path))
   if (missing.length > 0) throw new Error(`guide/site/pages.js has no place for ${missing.join(', ')}`)
   const decisions = markdownIn(root, 'docs/decisions')
     .filter((path) => !path.endsWith('README.md'))
-    .map((source) => ({ ...toPage(root, { source }), isBackground: true, isDecision: true }))
+    .map((source) => ({ ...toPage(root, { source, audience: 'background' }), isDecision: true }))
   return { navigation, pages: [...listed, ...decisions] }
 }
 
-function toPage(root, { source, label, name = source.replace(/^docs\//, '').replace(/\.md$/, '') }) {
+function toPage(
+  root,
+  { source, label, audience, name = source.replace(/^docs\//, '').replace(/\.md$/, '') },
+) {
   const path = join(root, source)
   if (!existsSync(path)) throw new Error(`guide/site/pages.js names ${source}, which does not exist`)
   const text = readFileSync(path, 'utf8')
@@ -95,6 +96,7 @@ function toPage(root, { source, label, name = source.replace(/^docs\//, '').repl
     url: name === 'index' ? '/guide' : `/guide/${name}`,
     label: label ?? title,
     title,
+    audience,
     text,
   }
 }

@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { Eleventy } from '@11ty/eleventy'
 import { listHeadings } from './headings.js'
+import { exampleOrigin } from './links.js'
 import { setUpMarkdown } from './markdown.js'
 
 /** Renders pages of the guide with Eleventy. Returns the whole HTML of each by its name. */
@@ -25,8 +26,10 @@ export async function renderPages(root, { navigation, pages }) {
   return new Map(rendered.map(({ inputPath, content }) => [toName(input, inputPath), content]))
 }
 
-function toData({ source, name, url, title, isDecision = false }, { pages, place }) {
-  const neighbors = { previous: pages[place - 1], next: pages[place + 1] }
+function toData({ source, name, url, title, audience, isDecision = false }, { pages, place }) {
+  const [previous, next] = [pages[place - 1], pages[place + 1]].map((page) =>
+    Boolean(page?.isDecision) === isDecision ? page : undefined,
+  )
   // Pages are bundled as files of docs/: scripts/build-guide.js.
   const toRoot = name.replaceAll(/[^/]+/g, '..').concat('/')
   return {
@@ -37,7 +40,10 @@ function toData({ source, name, url, title, isDecision = false }, { pages, place
     title,
     isDecision,
     toRoot,
-    ...neighbors,
+    // Operators read about the address on the machine, others about that of the running service.
+    exampleOrigin: audience === 'merchants' ? exampleOrigin : undefined,
+    previous,
+    next,
   }
 }
 

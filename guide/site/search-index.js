@@ -7,7 +7,7 @@ const previewLength = 160
 /** Builds the index of the search: an entry for each section of a page. */
 export function buildSearchIndex(pages, rendered) {
   const index = new MiniSearch(searchOptions)
-  for (const { name, url, label, isBackground } of pages) {
+  for (const { name, url, label, audience } of pages) {
     const [, article = ''] = /<article>(.*)<\/article>/s.exec(rendered.get(name)) ?? []
     for (const { level, id, heading, text } of splitSections(article))
       index.add({
@@ -16,7 +16,7 @@ export function buildSearchIndex(pages, rendered) {
         heading: level === 1 ? '' : heading,
         text,
         preview: text.slice(0, previewLength),
-        isBackground,
+        isBackground: audience === 'background',
       })
   }
   return JSON.stringify(index)

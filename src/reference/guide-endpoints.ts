@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
+import { html } from '#platform/html'
 import { openBuiltApp, toAssetResponse, toPageResponse } from '#platform/built-app'
 import { endpoint, type Endpoint, type HttpResponse, type IncomingRequest } from '#platform/http'
 
@@ -7,16 +8,19 @@ import { endpoint, type Endpoint, type HttpResponse, type IncomingRequest } from
  * Returns the endpoints of the guide: those of the API document, and those for the paths below its pages. The guide contains
  * the documentation of this version and no data.
  */
-export function guideEndpoints({ environment, access }: AppContext): {
+export function guideEndpoints(context: AppContext): {
   documented: Endpoint[]
   files: Endpoint[]
 } {
   const definition = {
     tag: 'Reference',
-    access: access.open,
+    access: context.access.open,
     answers: { statusCode: 200, contentType: 'text/html' },
   } as const
-  const app = openBuiltApp('guide', { environment })
+  const app = openBuiltApp('guide', {
+    environment: context.environment,
+    complete: (text) => showOrigin(text, context.baseUrl),
+  })
   const page = async (request: Pick<IncomingRequest, 'path' | 'header'>) => {
     const name = request.path.slice('/guide/'.length)
     return redirectToPage(name) ?? toPageResponse(app, request, guideHeaders, name || undefined)
@@ -57,6 +61,12 @@ export function guideEndpoints({ environment, access }: AppContext): {
     }),
   ]
   return { documented, files }
+}
+
+/** Puts the URL of this service into the examples of a page that asks for it by the address in them. */
+function showOrigin(page: string, baseUrl: string): string {
+  const [, origin] = /<html [^>]*data-example-origin="([^"]+)"/.exec(page) ?? []
+  return origin === undefined ? page : page.replaceAll(origin, () => html`${baseUrl}`.html)
 }
 
 /** Redirects from a page's source file (`payments.md`) and from a path that ends in a slash. */

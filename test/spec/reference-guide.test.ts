@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { florin } from '../support/florin.ts'
 
@@ -62,6 +62,20 @@ test('each link leads to a page, and to a heading that it has', async () => {
     if (!/^https?:\/\//.test(path)) expect((await request(path)).status, path).toBe(200)
 })
 
+test('each link of a source leads to a file, also where the guide has no page of it', () => {
+  const sources = ['.', 'docs', 'docs/decisions', 'sdk'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(folder, name)),
+  )
+  const missing = sources
+    .filter((source) => source.endsWith('.md'))
+    .flatMap((source) =>
+      [...readFileSync(join(root, source), 'utf8').matchAll(/\]\(([^):#\s]+)(?:#[^)]*)?\)/g)]
+        .filter(([, path = '']) => !existsSync(join(root, dirname(source), path)))
+        .map(([link]) => `${source}: ${link}`),
+    )
+  expect(missing).toEqual([])
+})
+
 test('each page has its title and one heading of level 1, and nothing inline that a policy must allow', async () => {
   for (const [path, html] of await pages) {
     expect(html.match(/<h1[ >]/g), path).toHaveLength(1)
@@ -71,6 +85,14 @@ test('each page has its title and one heading of level 1, and nothing inline tha
     )
     expect([...html.matchAll(/\ssrc="(?!\/guide\/assets\/)[^"]*"/g)], path).toEqual([])
   }
+})
+
+test('examples have the address of the service, except those for its operator', async () => {
+  const { baseUrl } = florin()
+  expect(await textOf('/guide/subscriptions')).toContain(`BASE=${baseUrl}`)
+  for (const path of ['/guide', '/guide/in-ten-minutes', '/guide/clients', '/guide/postbacks'])
+    expect(await textOf(path), path).not.toContain('http://127.0.0.1:4000')
+  expect(await textOf('/guide/running')).toContain('http://127.0.0.1:4000')
 })
 
 test('only files of the service run on a page, and no text becomes a script', async () => {

@@ -152,16 +152,17 @@ test('a production that is set up stays so: nothing is installed or removed when
   expect(existsSync(join(checkout.folder, 'arguments'))).toBe(false)
 })
 
-test('what built the dashboard is taken out again in production, and there alone', async () => {
+test('what built the dashboard and the guide is taken out again in production, and there alone', async () => {
   for (const environment of [{}, { NODE_ENV: 'production' }]) {
     const checkout = freshCheckout([])
     linkPackages(checkout)
-    bringApps(checkout, ['guide', 'reference'])
+    bringApps(checkout, ['reference'])
     const argumentsFile = join(checkout.folder, 'arguments')
     writeFileSync(join(checkout.path, 'npm'), `#!/bin/sh\necho "$@" >> ${argumentsFile}\n`, { mode: 0o755 })
     const { output, ended } = launch(checkout, 'setup', environment)
     expect(await ended, output.stderr).toBe(0)
-    expect(existsSync(join(checkout.folder, 'node_modules/.cache/dashboard/current/index.html'))).toBe(true)
+    for (const name of ['dashboard', 'guide'])
+      expect(existsSync(join(appCache(checkout.folder, name), 'current/index.html')), name).toBe(true)
     expect(existsSync(argumentsFile)).toBe('NODE_ENV' in environment)
     if (existsSync(argumentsFile))
       expect(readFileSync(argumentsFile, 'utf8')).toMatch(/^prune --omit=dev --ignore-scripts/)
