@@ -16,12 +16,13 @@ export function splitSections(html) {
   }))
 }
 
-const entities = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+// The highlighter and the Markdown parser write these.
+const entities = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" }
 
 function toText(html) {
   return html
     .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name) => entities[name])
+    .replaceAll(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name) => entities[name])
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

@@ -47,6 +47,17 @@ test('the search is used with the keyboard alone', async ({ open }) => {
   expect(await field.inputValue()).toBe('dunning')
 })
 
+test('a result shows the signs of an example as they are written', async ({ open }) => {
+  const page = await open(guide())
+  await search(page, 'api POST /api/payment/ticket/intention')
+  await optionsOf(page).filter({ hasText: "'" }).first().waitFor()
+  expect(
+    await optionsOf(page)
+      .filter({ hasText: /&#?\w+;/ })
+      .count(),
+  ).toBe(0)
+})
+
 test('pages for developers come before decisions', async ({ open }) => {
   const page = await open(guide(), { viewport: phone })
   await search(page, 'idempotency key')
