@@ -5,7 +5,7 @@ import type { Database } from '#platform/database'
 import type { KeyUses } from './key-uses.ts'
 
 /** Throws if a company exceeds its rate limit or its monthly quota, or if a user exceeds the rate limit. */
-export type Admission = { admit(company: Company): Promise<void>; admitUser(personId: UserId): void }
+export type Admission = { admit(company: Company): Promise<void>; admitUser(personId: UserId): Promise<void> }
 
 /** The dependencies that authenticate credentials. */
 export type AccessDeps = {

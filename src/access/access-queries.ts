@@ -277,3 +277,13 @@ export const addUsage = command({
         on conflict (company_id, month) do update set requests = usage.requests + excluded.requests
         returning company_id, month, requests`,
 })
+
+/** Counts one request of a company, unless its month has the quota already. */
+export const takeUsage = command({
+  name: 'take usage',
+  parameters: { companyId: c.uuid<CompanyId>(), month: c.text(), quota: c.bigint },
+  row: { requests: c.bigint },
+  sql: `insert into usage (company_id, month, requests) values ($1, $2, 1)
+        on conflict (company_id, month) do update set requests = usage.requests + 1 where usage.requests < $3
+        returning requests`,
+})

@@ -1,11 +1,14 @@
 import { secondMs, type Clock } from '#kernel/clock'
-import type { CompanyId } from '#kernel/ids'
+import type { CompanyId, Uuid } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { createQuota, createRateLimiter, createWindowLimit } from '#platform/admission'
+import { createQuota, createSharedLimiter, createWindowLimit } from '#platform/admission'
 import type { Database } from '#platform/database'
+import type { Log } from '#platform/telemetry'
 import type { Admission } from './access-deps.ts'
 import { toCountedNetwork } from '#platform/client-ip'
-import { addUsage, readUsage } from './access-queries.ts'
+import { addUsage, readUsage, takeUsage } from './access-queries.ts'
+import { drawFromBucket } from './rate-buckets.ts'
+import { countServingProcesses } from './serving-processes.ts'
 
 // Each process reads the counts of the others within a second: half of it is left for the write.
 const flushEveryMs = 500
@@ -24,24 +27,59 @@ export type AdmissionControl = Admission & {
   stop(): Promise<void>
 }
 
-/** Creates the rate limits. When they are switched off, every request passes: for load measurements only. */
-export function createAdmission(deps: {
+type AdmissionDeps = {
   db: Database
   clock: Clock
+  log: Log
   limits: 'on' | 'off'
-}): AdmissionControl {
-  const { db } = deps
+  /** The id of this process among those that serve requests. Undefined: it shares no rates with others. */
+  processId?: Uuid | undefined
+}
+
+/** Creates the rate limits. When they are switched off, every request passes: for load measurements only. */
+export function createAdmission(deps: AdmissionDeps): AdmissionControl {
+  const { db, log, clock, processId } = deps
   if (deps.limits === 'off')
-    return { admit: async () => {}, admitUser: () => {}, admitAddress: () => {}, stop: async () => {} }
-  const now = () => deps.clock.now()
-  const limiter = createRateLimiter({ now })
-  const addresses = createWindowLimit({ now, ...perIpWindow })
-  const quota = createQuota({
+    return { admit: async () => {}, admitUser: async () => {}, admitAddress: () => {}, stop: async () => {} }
+  const now = () => clock.now()
+  const lines = createWindowLimit({ now, sliceMs: secondMs, slices: 0 })
+  const onFailure = (error: unknown) => {
+    if (lines.take('line', 1).admitted) log.warn('the counts of requests could not be reached', { error })
+  }
+  const processes =
+    processId === undefined
+      ? { count: () => 1, stop: async () => {} }
+      : countServingProcesses({ db, clock, onFailure }, processId)
+  const limiter = createSharedLimiter({
     now,
-    flushEveryMs,
+    processes: () => processes.count(),
+    draw: (draw) => drawFromBucket(db, draw, now()),
+    onFailure,
+  })
+  const addresses = createWindowLimit({ now, ...perIpWindow })
+  const quota = createQuota({ now, flushEveryMs, onFlushFailed: onFailure, ...usageIn(db) })
+  return {
+    async admit({ id, limits }) {
+      assertAdmitted(await limiter.take(id, limits))
+      const margin = processes.count() > 1 ? limits.burst + limits.requestsPerSecond : 0
+      assertAdmitted(await quota.take(id, limits.monthlyQuota, margin))
+    },
+    admitUser: async (personId) => assertAdmitted(await limiter.take(personId, perUserLimit)),
+    admitAddress: (kind, address) =>
+      assertAdmitted(addresses.take(`${kind} ${toCountedNetwork(address)}`, perIpLimit[kind])),
+    async stop() {
+      await quota.stop()
+      await processes.stop()
+    },
+  }
+}
+
+/** The counts of the months in the database. */
+function usageIn(db: Database): Pick<Parameters<typeof createQuota>[0], 'load' | 'save' | 'takeOne'> {
+  return {
     load: async (companyId, month) =>
       (await db.first(readUsage, { companyId: companyId as CompanyId, month }))?.requests ?? 0,
-    save: async (deltas) => {
+    async save(deltas) {
       const saved = await db.run(addUsage, {
         companyIds: deltas.map(({ companyId }) => companyId as CompanyId),
         months: deltas.map(({ month }) => month),
@@ -49,16 +87,10 @@ export function createAdmission(deps: {
       })
       return saved.map(({ company_id: companyId, month, requests }) => ({ companyId, month, requests }))
     },
-  })
-  return {
-    async admit(company) {
-      assertAdmitted(limiter.take(company.id, company.limits))
-      assertAdmitted(await quota.take(company.id, company.limits.monthlyQuota))
+    async takeOne(companyId, month, monthlyQuota) {
+      const [row] = await db.run(takeUsage, { companyId: companyId as CompanyId, month, quota: monthlyQuota })
+      return row?.requests
     },
-    admitUser: (personId) => assertAdmitted(limiter.take(personId, perUserLimit)),
-    admitAddress: (kind, address) =>
-      assertAdmitted(addresses.take(`${kind} ${toCountedNetwork(address)}`, perIpLimit[kind])),
-    stop: () => quota.stop(),
   }
 }
 

@@ -13,7 +13,7 @@ const companyInPath = /^\/dashboard\/v1\/companies\/([^/]+)/
 export async function authenticateUser(deps: AccessDeps, request: IncomingRequest): Promise<UserCaller> {
   const { db, clock } = deps
   const signedIn = await requireSignedInUser({ db, clock, baseUrl: deps.baseUrl() }, request)
-  deps.admission.admitUser(signedIn.user.id)
+  await deps.admission.admitUser(signedIn.user.id)
   const companyId = parseCompanyId(request)
   // A user who is no member gets the same error whether or not the company exists.
   const membership = signedIn.memberships.find((each) => each.companyId === companyId)

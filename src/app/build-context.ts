@@ -64,8 +64,7 @@ export function buildContext(
   const ids = createIds(() => clock.now(), randomFillSync)
   const db = withDueNotifications(openDatabase({ url: databaseUrl, patience: config.patience }), clock, isDue)
   closing.defer(() => db.close())
-  const admission = createAdmission({ db, clock, limits: config.limits })
-  closing.defer(() => admission.stop())
+  const admission = openAdmission(config, { db, clock, log, ids }, closing)
   const metrics = createMetrics()
   const deps = { db, clock, ids, log, metrics, baseUrl: () => context.baseUrl }
   const processors = buildProcessors(config, surroundings, deps, closing)
@@ -110,6 +109,18 @@ export function buildContext(
   }
   const gatewayForms = buildGatewayForms(context, processors.stripe)
   return { context, sandbox: processors.sandbox, gatewayForms, admission, mailer, texter }
+}
+
+/** Opens the rate limits. A process that serves requests shares them with the others. */
+function openAdmission(
+  { roles, limits }: Config,
+  { ids, ...deps }: Pick<AppContext, 'db' | 'clock' | 'log' | 'ids'>,
+  closing: AsyncDisposableStack,
+): AdmissionControl {
+  const processId = roles.includes('api') ? ids.next() : undefined
+  const admission = createAdmission({ ...deps, limits, processId })
+  closing.defer(() => admission.stop())
+  return admission
 }
 
 function openAccess(

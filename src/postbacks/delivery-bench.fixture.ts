@@ -146,7 +146,7 @@ function createContext(db: Database, world: World, environment: AppContext['envi
   const log = createLog({ level: 'silent' })
   const baseUrl = 'http://127.0.0.1:9'
   const operatorToken = 'operator-token-of-the-bench'
-  const admission = { admit: async () => {}, admitUser() {} }
+  const admission = { admit: async () => {}, admitUser: async () => {} }
   const keyUses = { used: () => {} }
   return {
     db,

@@ -9,12 +9,15 @@ const paths = allPaths().filter((path) => /^src\/.*-queries\.ts$/.test(path))
 await Promise.all(paths.map((path) => import(pathToFileURL(join(root, path)).href)))
 
 const ofNoCompany: Record<string, string> = {
+  'add rate bucket': 'its key is a company or a user',
   'any company': 'whether this is the first start',
   'any wrapped key': 'whether the master key is that of an earlier version',
   'clear tries to sign in': 'whoever signs in is of no company yet',
   'clear tries to sign in of email': 'whoever signs in is of no company yet',
   'count recovery codes': 'what a person signs in with belongs to no company',
   'count try of sign-in challenge': 'whoever signs in is of no company yet',
+  'delete api process': 'a process serves all companies',
+  'delete idle rate buckets': 'counts of all companies, without their data',
   'end sign-ins of person': 'a person is of several companies',
   'find account': 'what a person signs in with belongs to no company',
   'find account of email': 'what a person signs in with belongs to no company',
@@ -47,6 +50,7 @@ const ofNoCompany: Record<string, string> = {
   'next company to compare': 'leads the operator’s comparison from company to company',
   'next company with quotes': 'leads the operator’s check from company to company',
   'next company with transactions': 'leads the operator’s check from company to company',
+  'note api process': 'a process serves all companies',
   'note backup': 'a figure of the whole installation',
   'note next master key': 'whose the database is',
   'read due work': 'figures of the whole installation',
@@ -55,6 +59,7 @@ const ofNoCompany: Record<string, string> = {
   'rewrap signing key': 'what all companies’ links are signed with',
   'settle origin': 'whose the database is',
   'sum money audits': 'a figure of the whole installation',
+  'take from rate buckets': 'its keys are companies or users',
   'take try to sign in back': 'whoever signs in is of no company yet',
   'touch person session': 'a person is of several companies',
   'trim person sessions': 'a person is of several companies',

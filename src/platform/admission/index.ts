@@ -1,3 +1,5 @@
-export { createRateLimiter } from './rate-limiter.ts'
+export type { RateLimit } from './rate-limiter.ts'
+export { countProcesses, type ProcessCount } from './process-count.ts'
+export { createSharedLimiter, type Draw, type Drawn } from './shared-limiter.ts'
 export { createWindowLimit, type WindowLimit } from './window-limit.ts'
 export { createQuota, type Quota, type QuotaDelta } from './quota.ts'

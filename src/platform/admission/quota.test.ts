@@ -19,6 +19,12 @@ function open(stored: Record<string, number> = {}, flushEveryMs = 60_000) {
       if (faults.load-- > 0) throw new Error('database down')
       return stored[`${companyId} ${month}`] ?? 0
     },
+    async takeOne(companyId, month, monthlyQuota) {
+      if (faults.save-- > 0) throw new Error('database down')
+      const key = `${companyId} ${month}`
+      const requests = stored[key] ?? 0
+      return requests < monthlyQuota ? (stored[key] = requests + 1) : undefined
+    },
     async save(deltas) {
       if (faults.save-- > 0) throw new Error('database down')
       saved.push(...deltas)
@@ -30,8 +36,8 @@ function open(stored: Record<string, number> = {}, flushEveryMs = 60_000) {
     },
   })
   opened.push(quota)
-  const takeMany = async (count: number, companyId = 'c1', monthlyQuota = 100) => {
-    const takes = Array.from({ length: count }, () => quota.take(companyId, monthlyQuota))
+  const takeMany = async (count: number, companyId = 'c1', monthlyQuota = 100, margin = 0) => {
+    const takes = Array.from({ length: count }, () => quota.take(companyId, monthlyQuota, margin))
     return (await Promise.all(takes)).filter(({ admitted }) => admitted).length
   }
   return { quota, clock, saved, faults, takeMany, loads: () => loads, onFlushFailed }
@@ -84,6 +90,30 @@ describe('several processes', () => {
     expect(admitted).toBeLessThanOrEqual(130)
     expect(Object.values(stored)).toEqual([admitted])
     for (const { takeMany } of processes) expect(await takeMany(1)).toBe(0)
+  })
+
+  it('admit exactly the quota where the rest of it is within the margin', async () => {
+    const stored: Record<string, number> = {}
+    const processes = [open(stored), open(stored), open(stored), open(stored)]
+    const takes = await Promise.all(processes.map(({ takeMany }) => takeMany(30, 'c1', 20, 75)))
+    expect(takes.reduce((sum, admitted) => sum + admitted, 0)).toBe(20)
+    expect(Object.values(stored)).toEqual([20])
+    for (const { takeMany } of processes) expect(await takeMany(1, 'c1', 20, 75)).toBe(0)
+  })
+
+  it('count what they admitted before, once the rest is within the margin', async () => {
+    const stored: Record<string, number> = {}
+    const { takeMany } = open(stored)
+    expect(await takeMany(10, 'c1', 20, 5)).toBe(10)
+    expect(await takeMany(20, 'c1', 20, 15)).toBe(10)
+    expect(Object.values(stored)).toEqual([20])
+  })
+
+  it('go by their own count within the margin while the database cannot be reached', async () => {
+    const { takeMany, faults, onFlushFailed } = open()
+    faults.save = 1
+    expect(await takeMany(1, 'c1', 20, 75)).toBe(1)
+    expect(onFlushFailed).toHaveBeenCalledOnce()
   })
 
   it('go by what they know where nothing can be saved, and save all of it as soon as that goes', async () => {

@@ -20,8 +20,12 @@ export interface QuotaTotal {
  * by the requests that the processes admit within one second.
  */
 export interface Quota {
-  /** Counts and admits one authenticated request, or refuses it. Rejects when the count cannot be loaded. */
-  take(companyId: string, monthlyQuota: number): Promise<Admission>
+  /**
+   * Counts and admits one authenticated request, or refuses it. Rejects when the count cannot be loaded. `margin` is the most
+   * requests that other processes may have admitted since the last save: within that of the quota, each request is counted in
+   * the database before it is admitted. A process alone needs none.
+   */
+  take(companyId: string, monthlyQuota: number, margin?: number): Promise<Admission>
   /** Saves the unsaved requests. Rejects when saving fails; the requests are then kept for the next save. */
   flush(): Promise<void>
   /** Stops the regular saves and saves a last time. */
@@ -49,31 +53,17 @@ const unsavedMsMax = 1_000
  */
 export function createQuota(options: {
   now: () => number
-  load: (companyId: string, month: string) => Promise<number>
+  load: Load
   save: Save
+  /** Counts one request in the database if that stays within the quota. Returns the total, or undefined if it does not. */
+  takeOne: (companyId: string, month: string, monthlyQuota: number) => Promise<number | undefined>
   flushEveryMs: number
   /** Called when a regular save fails; its deltas are kept and saved with the next. */
   onFlushFailed?: (error: unknown) => void
 }): Quota {
-  const { now, load, save, flushEveryMs, onFlushFailed = () => undefined } = options
+  const { now, load, save, takeOne, flushEveryMs, onFlushFailed = () => undefined } = options
   const counts = new Map<string, MonthCount>()
-  const loads = new Map<string, Promise<MonthCount>>()
-
-  const countOf = (companyId: string, month: string): MonthCount | Promise<MonthCount> => {
-    const key = toCountKey({ companyId, month })
-    const known = counts.get(key) ?? loads.get(key)
-    if (known !== undefined) return known
-    // Requests that arrive during the load wait for the same load, so that each is counted.
-    const loading = load(companyId, month)
-      .then((requests) => {
-        const count = { companyId, month, requests, unsaved: 0, unsavedSince: 0 }
-        counts.set(key, count)
-        return count
-      })
-      .finally(() => loads.delete(key))
-    loads.set(key, loading)
-    return loading
-  }
+  const countOf = createLoader(counts, load)
 
   const flushNow = async () => {
     const unsaved = [...counts.values()].filter((count) => count.unsaved > 0)
@@ -85,13 +75,22 @@ export function createQuota(options: {
   // Saves run one at a time and in order: two at once would save the same delta twice.
   const inTurn = createKeyedQueue()
   const flush = () => inTurn('flush', flushNow)
+  const takeExactly = async (count: MonthCount, monthlyQuota: number): Promise<boolean> => {
+    if (count.unsaved > 0) await flush()
+    const total = await takeOne(count.companyId, count.month, monthlyQuota)
+    count.requests = (total ?? monthlyQuota) + count.unsaved
+    return total !== undefined
+  }
   const timer = setInterval(() => void flush().catch(onFlushFailed), flushEveryMs)
   timer.unref()
 
   return {
-    async take(companyId, monthlyQuota) {
+    async take(companyId, monthlyQuota, margin = 0) {
       const at = now()
       const count = await countOf(companyId, formatMonth(at))
+      const isNear = count.requests < monthlyQuota && monthlyQuota - count.requests <= margin
+      const taken = isNear ? await takeExactly(count, monthlyQuota).catch(onFlushFailed) : undefined
+      if (taken !== undefined) return taken ? admitted : refuseFor(toMonthEnd(at) - at)
       // A late save is awaited before another request is admitted. If it fails, the count of this process decides.
       if (count.unsaved > 0 && at - count.unsavedSince > unsavedMsMax) await flush().catch(onFlushFailed)
       if (count.requests >= monthlyQuota) return refuseFor(toMonthEnd(at) - at)
@@ -105,6 +104,28 @@ export function createQuota(options: {
       clearInterval(timer)
       return flush()
     },
+  }
+}
+
+type Load = (companyId: string, month: string) => Promise<number>
+
+/** Returns the function that finds a count, or loads it. */
+function createLoader(counts: Map<string, MonthCount>, load: Load) {
+  const loads = new Map<string, Promise<MonthCount>>()
+  return (companyId: string, month: string): MonthCount | Promise<MonthCount> => {
+    const key = toCountKey({ companyId, month })
+    const known = counts.get(key) ?? loads.get(key)
+    if (known !== undefined) return known
+    // Requests that arrive during the load wait for the same load, so that each is counted.
+    const loading = load(companyId, month)
+      .then((requests) => {
+        const count = { companyId, month, requests, unsaved: 0, unsavedSince: 0 }
+        counts.set(key, count)
+        return count
+      })
+      .finally(() => loads.delete(key))
+    loads.set(key, loading)
+    return loading
   }
 }
 

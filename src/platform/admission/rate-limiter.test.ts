@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRateLimiter } from './index.ts'
+import { createRateLimiter } from './rate-limiter.ts'
 
 const limit = { requestsPerSecond: 25, burst: 50 }
 

@@ -56,7 +56,8 @@ function takeFrom(bucket: Bucket, { requestsPerSecond, burst }: RateLimit, at: n
   return isAdmitted ? admitted : refuseFor(toWaitMs(bucket.used + 1 - burst, requestsPerSecond))
 }
 
-function toWaitMs(requests: number, requestsPerSecond: number): number {
+/** Returns after how many ms a rate gives back a number of requests. */
+export function toWaitMs(requests: number, requestsPerSecond: number): number {
   return requestsPerSecond > 0 ? Math.min(waitMsMax, (requests * 1000) / requestsPerSecond) : waitMsMax
 }
 

@@ -125,7 +125,7 @@ const masterKey = Buffer.alloc(32, 7)
 const baseUrl = 'http://florin.test'
 
 const zeroCounts = {
-  admission: { admit: () => Promise.resolve(), admitUser() {} },
+  admission: { admit: () => Promise.resolve(), admitUser: () => Promise.resolve() },
   keyUses: { used() {} },
 }
 
