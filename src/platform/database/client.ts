@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { splitHosts, needsPrimarySearch } from './hosts.ts'
+import { ownSettingOption } from './pooler.ts'
 import { destroyConnection, getPrimaries } from './primary.ts'
 
 // PostgreSQL prices a plan of a disabled type beyond 10^10. A server that can compile statements then spends seconds on
@@ -68,7 +69,7 @@ class StrictClient extends pg.Client {
     const { connectionParameters: request } = this as this & { connectionParameters: { options?: string } }
     // Options in the URL would replace ours, so they are placed before them.
     const ofAddress = request.options === config.options ? undefined : request.options
-    request.options = [ofAddress, config.options, noJitOption].filter(Boolean).join(' ')
+    request.options = [ofAddress, config.options, noJitOption, ownSettingOption].filter(Boolean).join(' ')
     this.on('notice', ({ routine }) => {
       if (routine !== 'SyncRepWaitForLSN') return
       const reason = 'the commit may be on no standby'

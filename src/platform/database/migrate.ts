@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { newClient } from './client.ts'
+import { connectDirectly } from './pooler.ts'
 import {
   createMigrationsTable,
   hasMigrationsTable,
@@ -31,8 +32,8 @@ export async function migrate(
   admit: (newer: string[]) => Promise<void> = async () => {},
 ): Promise<{ applied: string[] }> {
   const client = newClient(url, { connectionTimeoutMillis: 5_000 })
-  await client.connect()
   try {
+    await connectDirectly(client)
     await refuseOldServer(client)
     await client.query(lockMigrations, [migrationLock])
     const files = (await readdir(folder)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort()
@@ -47,7 +48,7 @@ export async function migrate(
       ),
     }
   } finally {
-    await client.end()
+    await client.end().catch(() => {})
   }
 }
 
