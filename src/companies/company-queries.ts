@@ -113,6 +113,14 @@ export const lockCompany = query({
         from companies company ${joinWebhook} where company.id = $1 for no key update of company`,
 })
 
+/** Returns whether a company has a secret for client postbacks. It keeps the secret after it removes the URL. */
+export const findHasClientPostbackSecret = lookup({
+  name: 'find whether client postback secret exists',
+  parameters: { companyId: c.uuid<CompanyId>() },
+  row: { has_secret: c.boolean },
+  sql: `select client_postback_secret is not null as has_secret from companies company where company.id = $1`,
+})
+
 /** The operator's fields of a company, and its secret for client postbacks. */
 const companyParameters = {
   name: c.text(),

@@ -16,6 +16,7 @@ export { calendarJobs, reschedulePage } from './calendar-jobs.ts'
 export { changeCompany, previewCompanyChange, type ProcessorMove } from './change-company.ts'
 export { asOfInput, loadLastChangeId, refuseOverwrites } from './refuse-overwrites.ts'
 export { chooseAccount, assertKeyMode, type ProcessorChange } from './processor-input.ts'
+export { loadClientPostback } from './load-client-postback.ts'
 export {
   clientPostbackSecretPurpose,
   createClientPostbackSecret,

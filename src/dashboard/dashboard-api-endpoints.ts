@@ -15,6 +15,7 @@ import type { Endpoint } from '#platform/http'
 import { createDashboardSurface } from './dashboard-surface.ts'
 import { alertEndpoints } from './alerts/alert-endpoints.ts'
 import { brandingPreviewEndpoints } from './branding/branding-preview-endpoints.ts'
+import { clientPostbackEndpoints } from './client-postback/client-postback-endpoints.ts'
 import { getCompanyAudit } from './audit/get-company-audit.ts'
 import { postNewestCustomersSearch } from './customers/post-newest-customers-search.ts'
 import { postMerge } from './customers/post-merge.ts'
@@ -71,6 +72,7 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     ...exportEndpoints(context, surface),
     ...viewEndpoints(context, surface),
     ...settingsEndpoints(context, surface),
+    ...clientPostbackEndpoints(context, surface),
     postListedInvoicesSearch(context, surface),
     postNewestCustomersSearch(context, surface),
     postMerge(context, surface),

@@ -44,7 +44,7 @@ export function operatorEndpoints(context: AppContext): Endpoint[] {
     ...apiKeyEndpoints(context, surface),
     ...memberEndpoints(context, surface),
     postRotateHppToken(context),
-    postRotateClientPostbackSecret(context),
+    postRotateClientPostbackSecret(context, surface),
     deleteCustomer(context),
     putCustomField(context, surface),
     getProducts(context, surface),

@@ -77,6 +77,7 @@ const bindsCompany = [
   /\([^)]*company_id[^)]*\)\s*(=|in\b|<|>)/,
   /insert into \w+( as \w+)?\s*\([^)]*company_id/,
   /insert into companies\s*\(\s*id,/,
+  /from companies company\s+where company\.id = \$\d/,
   /update companies\s+set\s.*where\s+id = \$\d/s,
 ]
 

@@ -40,6 +40,7 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
   'the pages of developers': ({ home }) => [
     { at: `${home}/developers/keys`, shows: head('API keys'), looks: 'at both' },
     { at: `${home}/developers/webhook`, shows: head('Webhook'), looks: 'at both' },
+    { at: `${home}/developers/client-postback`, shows: head('Client postback'), looks: 'at both' },
     { at: `${home}/developers/sandbox`, shows: head('Sandbox'), looks: 'at both' },
   ],
   'the plans and the products': ({ home }) => [

@@ -983,6 +983,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/client-postback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the client postback of the company */
+        get: operations["getClientPostbackAtDesk"];
+        /**
+         * Set the client postback of the company; its signing secret is shown the first time only
+         * @description Needs a recent re-authentication.
+         */
+        put: operations["putClientPostbackAtDesk"];
+        post?: never;
+        /**
+         * Remove the client postback of the company and drop its pending deliveries
+         * @description Needs a recent re-authentication. The signing secret stays for a later URL.
+         */
+        delete: operations["deleteClientPostbackAtDesk"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/client-postback/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace the signing secret of client postbacks; the new one is shown once and signs at once */
+        post: operations["rotateClientPostbackSecretAtDesk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/invoices/search": {
         parameters: {
             query?: never;
@@ -1732,6 +1774,15 @@ export interface components {
             /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor?: string;
         };
+        /** @description Where a company receives the ends of its transactions. */
+        ClientPostback: {
+            /** @description The URL that receives the ends of transactions; left out if there is none. */
+            clientPostbackUrl?: string;
+            /** @description Whether a signing secret exists. It stays the same when the URL changes or is removed. */
+            hasSecret: boolean;
+            /** @description The newest change of the company. Send it with a change. */
+            asOf: string;
+        };
         /** @description The clock of a company. */
         Clock: {
             /** @description The company. */
@@ -2111,6 +2162,13 @@ export interface components {
             };
             /** @description The newest change of the company. Send it with a change. */
             asOf: string;
+        };
+        DeleteClientPostbackAtDeskResult: {
+            /**
+             * @description The result, as a text for people.
+             * @constant
+             */
+            message: "success";
         };
         DeleteSavedViewResult: {
             /**
@@ -3902,6 +3960,22 @@ export interface components {
             /** @description The `asOf` of the answer that the change began with. Fields that were changed since are refused. */
             asOf?: string;
         };
+        PutClientPostbackAtDeskRequest: {
+            /** @description The URL: https, in the sandbox also http on this machine. */
+            clientPostbackUrl: string;
+            /** @description The `asOf` of the answer that the change began with. Fields that were changed since are refused. */
+            asOf?: string;
+        };
+        PutClientPostbackAtDeskResult: {
+            /** @description The URL that receives the ends of transactions; left out if there is none. */
+            clientPostbackUrl?: string;
+            /** @description Whether a signing secret exists. It stays the same when the URL changes or is removed. */
+            hasSecret: boolean;
+            /** @description The newest change of the company. Send it with a change. */
+            asOf: string;
+            /** @description The signing secret, when the company sets a URL for the first time. */
+            clientPostbackSecret?: string;
+        };
         PutCustomFieldAtDeskRequest: components["schemas"]["PutCustomFieldAtDeskRequestWithSelect"] | components["schemas"]["PutCustomFieldAtDeskRequestWithType"];
         PutCustomFieldAtDeskRequestWithSelect: {
             /** @description How it is called where people see it. */
@@ -4361,6 +4435,11 @@ export interface components {
              * @constant
              */
             message: "success";
+        };
+        RotateClientPostbackSecretAtDeskRequest: Record<string, never>;
+        RotateClientPostbackSecretAtDeskResult: {
+            /** @description The secret that signs client postbacks, shown this once. */
+            clientPostbackSecret: string;
         };
         RotateWebhookSecretAtDeskRequest: Record<string, never>;
         RotateWebhookSecretAtDeskResult: {
@@ -7251,6 +7330,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingsPreview"];
+                };
+            };
+        };
+    };
+    getClientPostbackAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientPostback"];
+                };
+            };
+        };
+    };
+    putClientPostbackAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutClientPostbackAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutClientPostbackAtDeskResult"];
+                };
+            };
+        };
+    };
+    deleteClientPostbackAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteClientPostbackAtDeskResult"];
+                };
+            };
+        };
+    };
+    rotateClientPostbackSecretAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateClientPostbackSecretAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotateClientPostbackSecretAtDeskResult"];
                 };
             };
         };

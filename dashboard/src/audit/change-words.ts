@@ -15,6 +15,7 @@ const fieldNames: Record<string, string> = {
   'settings.apiSessionHours': 'Longest session of the API',
   'settings.requireTwoFactor': 'Second factor required',
   'auth.credential': 'Credential of the webhook',
+  clientPostbackUrl: 'Client postback',
   invoiceId: 'Number',
   invoiceStatus: 'Status',
   closedReason: 'Reason',

@@ -11,7 +11,7 @@ import { Fact } from '../components/record-head.tsx'
 import { showToast } from '../components/toasts.tsx'
 import type { Webhook } from './delivery.ts'
 import { answerOf, eventLabels } from './delivery-labels.ts'
-import { SecretDialog } from './secret-dialog.tsx'
+import { ReplaceSecret } from './replace-secret.tsx'
 import { refetchWebhook } from './webhook-query.ts'
 
 const base = '/dashboard/v1/companies/{companyId}/webhook'
@@ -47,39 +47,18 @@ export function WebhookSettings({ company: { companyId, timeZone }, webhook, may
 }
 
 function Actions({ companyId }: { companyId: string }) {
-  const [opened, setOpened] = useState<'rotate' | 'remove'>()
-  const [secret, setSecret] = useState<string>()
-  const close = () => setOpened(undefined)
+  const [isRemoving, setRemoving] = useState(false)
+  const params = { companyId }
   return (
     <div className="buttons">
       <TestButton companyId={companyId} />
-      <Button onClick={() => setOpened('rotate')}>Replace secret</Button>
-      <Button onClick={() => setOpened('remove')}>Remove</Button>
-      {opened === 'rotate' && (
-        <AskDialog
-          title="Replace secret"
-          description="The new secret signs at once, retries included. The old one ends at the same moment, so change your receiver right after."
-          action="Replace secret"
-          working="Replacing…"
-          run={async () => {
-            const { signingSecret } = await request(`POST ${base}/rotate-secret`, {
-              params: { companyId },
-              body: {},
-            })
-            setSecret(signingSecret)
-          }}
-          onClose={close}
-        />
-      )}
-      {secret !== undefined && (
-        <SecretDialog
-          title="New signing secret"
-          description="The old secret ended now. Events are signed with this one."
-          secret={secret}
-          onKept={() => setSecret(undefined)}
-        />
-      )}
-      {opened === 'remove' && (
+      <ReplaceSecret
+        replace={async () =>
+          (await request(`POST ${base}/rotate-secret`, { params, body: {} })).signingSecret
+        }
+      />
+      <Button onClick={() => setRemoving(true)}>Remove</Button>
+      {isRemoving && (
         <AskDialog
           title="Remove webhook"
           description="Events are no longer sent, and pending ones are dropped. This cannot be undone."
@@ -87,11 +66,11 @@ function Actions({ companyId }: { companyId: string }) {
           working="Removing…"
           destroys
           run={async () => {
-            await request(`DELETE ${base}`, { params: { companyId } })
+            await request(`DELETE ${base}`, { params })
             showToast('The webhook is removed.')
             await refetchWebhook(companyId)
           }}
-          onClose={close}
+          onClose={() => setRemoving(false)}
         />
       )}
     </div>

@@ -3,10 +3,10 @@ import { toIsoInstant } from '#kernel/clock'
 import { hppTokenGraceSecondsMax } from '#kernel/limits'
 import { toOperatorCall } from '#access'
 import type { AppContext } from '#context'
-import { requireCompany, rotateClientPostbackSecret } from '#companies'
-import { endpoint, ok } from '#platform/http'
+import { rotateClientPostbackSecret } from '#companies'
+import { endpoint, ok, pathId } from '#platform/http'
 import { rotateHppToken } from '../rotate-hpp-token.ts'
-import { shareCompany } from '../surface.ts'
+import { shareCompany, type Surface } from '../surface.ts'
 
 export const postRotateHppToken = (context: AppContext) =>
   endpoint({
@@ -31,16 +31,18 @@ export const postRotateHppToken = (context: AppContext) =>
     },
   })
 
-export const postRotateClientPostbackSecret = (context: AppContext) =>
+/** POST .../client-postback/rotate-secret: replaces the secret. It works after the URL is removed, too. */
+export const postRotateClientPostbackSecret = <Caller>(context: AppContext, surface: Surface<Caller>) =>
   endpoint({
-    call: 'POST /operator/v1/companies/{companyId}/client-postback/rotate-secret',
-    name: 'rotateClientPostbackSecret',
+    call: `POST ${surface.base}/client-postback/rotate-secret`,
+    name: surface.companyParam('rotateClientPostbackSecret'),
     summary: 'Replace the signing secret of client postbacks; the new one is shown once and signs at once',
-    ...shareCompany(context),
+    ...surface.share('manage', true),
+    params: z.object({ companyId: pathId('cmp') }),
     body: z.strictObject({}),
     answers: { statusCode: 200, schema: z.object({ clientPostbackSecret: z.string() }) },
-    async handle({ params, ...request }) {
-      const company = await requireCompany(context.db, params.companyId)
-      return ok(await rotateClientPostbackSecret(context, company, toOperatorCall(request)))
+    async handle(request) {
+      const company = await surface.companyOf(request)
+      return ok(await rotateClientPostbackSecret(context, company, surface.callOf(request)))
     },
   })
