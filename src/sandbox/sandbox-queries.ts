@@ -1,6 +1,6 @@
 import type { CompanyId, CustomerId, InvoiceId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
-import { c, command } from '#platform/database'
+import { c, command, query } from '#platform/database'
 
 /** Moves a company's clock, unless another request moved it since it was read. */
 export const moveCompanyClock = command({
@@ -22,6 +22,31 @@ export const rescheduleByClock = command({
         update timers t set wake_at = t.due_at - company.clock_offset_ms * interval '1 millisecond', apart_at = null
         from company
         where t.company_id = company.id and t.wake_at <> t.due_at - company.clock_offset_ms * interval '1 millisecond'`,
+})
+
+/** Lists the jobs of a company until a moment of its clock, in due order, with the due date of an invoice's job. */
+export const listJobsUntil = query({
+  name: 'list jobs of company until',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    until: c.instant,
+    invoiceKind: c.text(),
+    ignoredKinds: c.texts(),
+    limit: c.integer,
+  },
+  row: {
+    kind: c.text(),
+    due_at: c.instant,
+    invoice_due_at: c.maybe(c.instant),
+    invoice_due_date_only: c.maybe(c.boolean),
+  },
+  sql: `select job.kind, job.due_at, i.due_at as invoice_due_at, i.due_date_only as invoice_due_date_only
+        from (select kind, subject_id, due_at from timers
+              where company_id = $1 and due_at <= $2 and kind <> all($4)
+              order by due_at limit $5) job
+        left join invoices i
+          on i.company_id = $1 and i.id = case when job.kind = $3 then job.subject_id::uuid end
+        order by job.due_at`,
 })
 
 export const insertLegacyInvoice = command({

@@ -29,7 +29,7 @@ describe('the page of the sandbox', () => {
     await page.getByRole('link', { name: 'Sandbox' }).click()
     await page.getByRole('heading', { name: 'Sandbox', level: 1 }).waitFor()
     const clock = page.getByRole('region', { name: 'Clock' })
-    const shown = clock.locator('time')
+    const shown = clock.locator('time').first()
     const began = Date.parse((await shown.getAttribute('datetime')) ?? '')
 
     await page.getByRole('button', { name: 'Advance one day' }).press('Enter')
@@ -49,6 +49,9 @@ describe('the page of the sandbox', () => {
     await expectAccessible(page)
     const target = dayOf(began + 10 * daySeconds * 1_000, timeZone)
     await form.getByLabel('Date').fill(target)
+    await form.getByText('Reminders of invoices').waitFor()
+    await form.getByText('Further work may follow').waitFor()
+    await expectAccessible(page)
     await form.getByRole('button', { name: 'Advance' }).click()
     await clock.getByText('Invoice overdue').waitFor()
     await page.getByRole('list', { name: 'Outbox' }).getByRole('button').first().click()
@@ -68,6 +71,32 @@ describe('the page of the sandbox', () => {
     await page.getByRole('button', { name: 'Record offline payment' }).click()
     const offline = page.getByRole('dialog', { name: 'Record offline payment' })
     expect(await offline.getByLabel('Received on').inputValue()).toBe(target)
+  })
+
+  test('does not move twice where the answer of the first move was lost', async ({ open }) => {
+    const company = await newCompany()
+    const { user } = await newDashboard(company)
+    const path = `/${company.companyId}/developers/sandbox`
+    const page = await openAs(open, user, path, { allows: [/Failed to load resource/, /ERR_FAILED/] })
+    const began = await clockOf(company)
+    let left = 1
+    await page.route(/\/clock$/, async (route) => {
+      if (route.request().method() !== 'POST' || left-- <= 0) return route.fallback()
+      await route.fetch()
+      await route.abort()
+    })
+    const day = page.getByRole('button', { name: 'Advance one day' })
+    await day.click()
+    const clock = page.getByRole('region', { name: 'Clock' })
+    await clock.getByText('Florin could not be reached').waitFor()
+    await day.click()
+    await clock.getByText('No invoice or payment changed').waitFor()
+    const days = Math.round(((await clockOf(company)) - began) / (daySeconds * 1_000))
+    expect(days).toBe(1)
+    await day.click()
+    await expect
+      .poll(async () => Math.round(((await clockOf(company)) - began) / (daySeconds * 1_000)))
+      .toBe(2)
   })
 
   test('copies a card and a bank account', async ({ open }) => {

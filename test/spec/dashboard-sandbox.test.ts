@@ -128,3 +128,54 @@ describe('the clock of a company in the dashboard', () => {
     expect((await other.now()) - before).toBeLessThan(dayMs / 2)
   })
 })
+
+describe('the work that a move of the clock would perform', () => {
+  const duePath = (company: { companyId: string }, until: number | string) =>
+    `${clockPath(company)}/due?until=${typeof until === 'string' ? until : new Date(until).toISOString()}`
+
+  test('is counted by kind until the target, and performed by the move', async () => {
+    const { company, admin, now } = await openSandbox()
+    const before = await now()
+    const dueDate = new Date(before + 5 * dayMs).toISOString()
+    const customerId = await newCustomer(company)
+    await newInvoice(company, customerId, { dueDate })
+    await newInvoice(company, customerId, { dueDate, reminders: false })
+    const until = before + 10 * dayMs
+    const due = await admin.get(duePath(company, until))
+    expect(due.body).toEqual({
+      now: expect.any(String),
+      work: [
+        { kind: 'reminder', count: 1, firstAt: expect.any(String) },
+        { kind: 'overdue', count: 1, firstAt: dueDate },
+      ],
+      isPart: false,
+    })
+    expect((await admin.get(duePath(company, before + dayMs))).body.work).toEqual([])
+    const moved = await admin.post(clockPath(company), { advanceTo: new Date(until).toISOString() })
+    expect(moved.status, moved.text).toBe(200)
+    const kinds = (await admin.get(duePath(company, until))).body.work
+    expect(kinds).not.toContainEqual(expect.objectContaining({ kind: 'overdue' }))
+  })
+
+  test('names the next moment of the sandbox processor', async () => {
+    const { company, admin, now } = await openSandbox()
+    const customerId = await newCustomer(company)
+    const accountVaultId = await saveBankAccount(company, customerId)
+    const { id } = await newInvoice(company, customerId)
+    expect((await company.api.put(`/api/invoices/${id}/payment`, { accountVaultId })).status).toBe(200)
+    const before = await now()
+    const soon = await admin.get(duePath(company, before + dayMs / 24))
+    expect(soon.body).not.toHaveProperty('processorAt')
+    const later = await admin.get(duePath(company, before + 8 * dayMs))
+    expect(Date.parse(later.body.processorAt)).toBeGreaterThan(before)
+  })
+
+  test('is shown to admins alone, and needs a moment', async () => {
+    const { company, admin } = await openSandbox()
+    expect(getFields(await admin.get(duePath(company, 'tomorrow')))).toEqual([
+      { path: 'query.until', code: 'invalid_string' },
+    ])
+    const clerk = await newDashboard(company, 'clerk')
+    expectEnvelope(await clerk.get(duePath(company, '2030-01-01')), 403, 'forbidden')
+  })
+})

@@ -146,5 +146,6 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'POST /dashboard/v1/companies/{companyId}/webhook/replay': 'manage',
   'POST /dashboard/v1/companies/{companyId}/webhook/test': 'manage',
   'GET /dashboard/v1/companies/{companyId}/clock': 'manage',
+  'GET /dashboard/v1/companies/{companyId}/clock/due': 'manage',
   'POST /dashboard/v1/companies/{companyId}/clock': 'manage',
 }

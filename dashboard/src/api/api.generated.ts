@@ -1578,6 +1578,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/clock/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the work that a move of the clock to a moment would perform
+         * @description Each job counts once. A job may schedule further work on the way, which is not counted.
+         */
+        get: operations["getDueWorkAtDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2275,6 +2295,29 @@ export interface components {
             headers: {
                 [key: string]: string;
             };
+        };
+        /** @description The work that a move of the clock would perform. */
+        DueWork: {
+            /** @description The current time of the company. */
+            now: string;
+            /** @description The work by kind, in the order of the first due times. */
+            work: components["schemas"]["DueWorkOfKind"][];
+            /** @description Whether there are more than the 1,000 jobs that are counted. */
+            isPart: boolean;
+            /** @description When the sandbox processor next settles, returns or charges back a payment; left out if that is later. */
+            processorAt?: string;
+        };
+        /** @description The scheduled work of one kind. */
+        DueWorkOfKind: {
+            /**
+             * @description The kind of the work.
+             * @enum {string}
+             */
+            kind: "reminder" | "overdue" | "subscription" | "charge" | "delivery" | "outcome" | "authorization" | "form" | "other";
+            /** @description The number of jobs. */
+            count: number;
+            /** @description When the first one is due. */
+            firstAt: string;
         };
         EndOneSessionResult: {
             /**
@@ -8485,6 +8528,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Clock"];
+                };
+            };
+        };
+    };
+    getDueWorkAtDesk: {
+        parameters: {
+            query: {
+                /** @description The moment of the clock. */
+                until: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DueWork"];
                 };
             };
         };

@@ -16,10 +16,10 @@ const one = 'GET /dashboard/v1/companies/{companyId}/messages/{messageId}'
 
 type Message = ResponseOf<typeof list>['messages'][number]
 
-type Props = { title: string; company: Company; customerId?: string; shownMax?: number }
+type Props = { title: string; id?: string; company: Company; customerId?: string; shownMax?: number }
 
 /** Lists the mails to one customer or to all, newest first. Opening a mail loads its text. */
-export function Mails({ title, company: { companyId, timeZone }, customerId, shownMax }: Props) {
+export function Mails({ title, id, company: { companyId, timeZone }, customerId, shownMax }: Props) {
   const [opened, setOpened] = useState<Message>()
   const { data, error, refetch } = useQuery({
     queryKey: ['messages', companyId, customerId],
@@ -30,7 +30,7 @@ export function Mails({ title, company: { companyId, timeZone }, customerId, sho
   const shown = data.messages.slice(0, shownMax)
   const areAll = data.nextCursor === null && shown.length === data.messages.length
   return (
-    <section className="card card-padded stack" aria-label={title}>
+    <section className="card card-padded stack" id={id} aria-label={title}>
       <h2>{title}</h2>
       <ul className="rows" aria-label={title}>
         {shown.map((message) => (

@@ -1,6 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { receiveClocks } from '../api/company-clock.ts'
-import type { BodyOf, ResponseOf } from '../api/endpoints.ts'
+import type { ResponseOf } from '../api/endpoints.ts'
+import { ApiError } from '../api/errors.ts'
 import { queries } from '../api/me.ts'
 import { request } from '../api/request.ts'
 
@@ -11,7 +13,9 @@ const feed = 'GET /api/events'
 const pagesMax = 10
 const pageSize = 500
 
-export type ClockMove = BodyOf<`POST ${typeof clock}`>
+/** A move by seconds or to a moment. */
+export type ClockMove = { advanceSeconds: number } | { advanceTo: string }
+
 type EventType = ResponseOf<typeof feed>['events'][number]['type']
 
 /** The events of a move by type. If `isPart`, there were more. */
@@ -21,24 +25,71 @@ export type EventCounts = { counts: Map<EventType, number>; isPart: boolean }
 export function clockQuery(companyId: string) {
   return queryOptions({
     queryKey: ['clock', companyId],
-    queryFn: () => request(`GET ${clock}`, { params: { companyId } }),
+    queryFn: () => readClock(companyId),
   })
 }
 
-/** Returns the action that moves the clock of a company and counts the events of the move. */
+const readClock = (companyId: string) => request(`GET ${clock}`, { params: { companyId } })
+
+/** Reads the scheduled work of a sandbox company until a moment of its clock. */
+export function dueWorkQuery(companyId: string, until: string) {
+  return queryOptions({
+    queryKey: ['clock', companyId, 'due', until],
+    queryFn: () => request(`GET ${clock}/due`, { params: { companyId }, query: { until } }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A move that was sent: its target, and the newest event before it. */
+type SentMove = { move: ClockMove; target: string; last: number }
+
+/**
+ * Returns the action that moves the clock of a company and counts the events of the move. If the answer of a move was
+ * lost, the same move again has the same target, so that it adds nothing.
+ */
 export function useClockMove(companyId: string) {
+  const unanswered = useRef<SentMove>(undefined)
   return useMutation({
     async mutationFn(move: ClockMove) {
-      const last = await loadLastSequence(companyId)
-      const { now } = await request(`POST ${clock}`, { params: { companyId }, body: move })
+      const before = unanswered.current
+      const isRepeat = before !== undefined && isSameMove(before.move, move)
+      const sent = isRepeat ? before : await prepareMove(companyId, move)
+      unanswered.current = sent
+      const { now } = await sendMove(companyId, sent.target, isRepeat).catch((error: unknown) => {
+        if (error instanceof ApiError && error.statusCode === 400) unanswered.current = undefined
+        throw error
+      })
+      unanswered.current = undefined
       receiveClocks([{ companyId, now }])
       // The move is done. Without the counts, the page still shows the new time.
-      const events = await countEvents(companyId, last).catch(() => undefined)
+      const events = await countEvents(companyId, sent.last).catch(() => undefined)
       return { now, events }
     },
     // All pages show times and records that the move may have changed.
     onSettled: () => queries.invalidateQueries(),
   })
+}
+
+const isSameMove = (one: ClockMove, other: ClockMove) => JSON.stringify(one) === JSON.stringify(other)
+
+async function prepareMove(companyId: string, move: ClockMove): Promise<SentMove> {
+  const [{ now }, last] = await Promise.all([readClock(companyId), loadLastSequence(companyId)])
+  const target =
+    'advanceTo' in move
+      ? move.advanceTo
+      : new Date(Date.parse(now) + move.advanceSeconds * 1_000).toISOString()
+  return { move, target, last }
+}
+
+/** Moves the clock to a moment. A repeat may find that the clock is already there. */
+async function sendMove(companyId: string, target: string, isRepeat: boolean): Promise<{ now: string }> {
+  try {
+    return await request(`POST ${clock}`, { params: { companyId }, body: { advanceTo: target } })
+  } catch (error) {
+    const isThere = error instanceof ApiError && error.fields.some(({ code }) => code === 'too_small')
+    if (isRepeat && isThere) return readClock(companyId)
+    throw error
+  }
 }
 
 async function loadLastSequence(companyId: string): Promise<number> {

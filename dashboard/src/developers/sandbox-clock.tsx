@@ -10,10 +10,13 @@ import { Refusal } from '../components/refusal.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { AdvanceDialog } from './advance-dialog.tsx'
 import { clockQuery, useClockMove, type EventCounts } from './clock-query.ts'
+import { DueWork } from './due-work.tsx'
 import { eventLabels } from './delivery-labels.ts'
 
 const hourSeconds = 3_600
 const daySeconds = 86_400
+
+const dayAfter = (now: string) => new Date(Date.parse(now) + daySeconds * 1_000).toISOString()
 
 /** Shows the clock of a sandbox company, moves it forward, and shows the events of the last move. */
 export function SandboxClock({ company: { companyId, timeZone } }: { company: Company }) {
@@ -34,6 +37,7 @@ export function SandboxClock({ company: { companyId, timeZone } }: { company: Co
           </Fact>
         </dl>
       )}
+      {data && <DueWork companyId={companyId} timeZone={timeZone} until={dayAfter(data.now)} />}
       <div className="buttons">
         <Button
           variant="main"
@@ -57,7 +61,12 @@ export function SandboxClock({ company: { companyId, timeZone } }: { company: Co
       {move.error && !isChoosing && <Refusal error={move.error} />}
       <div role="status">{move.data && <Result companyId={companyId} events={move.data.events} />}</div>
       {isChoosing && (
-        <AdvanceDialog timeZone={timeZone} move={move.mutateAsync} onClose={() => setChoosing(false)} />
+        <AdvanceDialog
+          companyId={companyId}
+          timeZone={timeZone}
+          move={move.mutateAsync}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </section>
   )

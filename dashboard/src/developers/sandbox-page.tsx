@@ -23,7 +23,7 @@ export function SandboxPage() {
     <Page title="Sandbox" company={name}>
       <DeveloperTabs />
       <SandboxClock company={company} />
-      <Mails title="Outbox" company={company} shownMax={10} />
+      <Mails title="Outbox" id="outbox" company={company} shownMax={10} />
       <section className="page-part">
         <h2>Test cards</h2>
         <p className="soft">Use any future expiry date and any security code.</p>

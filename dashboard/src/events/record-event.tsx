@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { hasRight } from '../../../src/kernel/rights.ts'
 import type { ResponseOf } from '../api/endpoints.ts'
 import type { RecordEvent } from '../components/event-list.tsx'
 import { isSandbox } from '../components/environment.ts'
 import { money } from '../components/money.ts'
+import { useCompany } from '../layout/company-gate.tsx'
 
 /** An event of an invoice or a payment, as the service returns it. */
 export type StoredEvent =
@@ -47,6 +49,7 @@ export function toRecordEvent(event: AnyEvent, { companyId, place, shownId, acti
     more: (
       <>
         {soft && <p>{soft}</p>}
+        {kind === 'mailed' && status === 'waiting' && isSandbox() && <OutboxLink />}
         {transactionId && transactionId !== shownId && moving.has(kind) && (
           <Link
             className="small"
@@ -66,6 +69,17 @@ export function toRecordEvent(event: AnyEvent, { companyId, place, shownId, acti
     ),
     details: idOf(event),
   }
+}
+
+/** Links to the outbox of the sandbox, for users who may see it. */
+function OutboxLink() {
+  const { companyId, role } = useCompany()
+  if (!hasRight(role, 'manage')) return null
+  return (
+    <Link className="small" to="/$companyId/developers/sandbox" params={{ companyId }} hash="outbox">
+      See the outbox
+    </Link>
+  )
 }
 
 function idOf({ kind, transactionId, eventId, messageId, correlationId }: AnyEvent): ReactNode {
@@ -101,9 +115,7 @@ function describe({ kind, reasonText, reasonCode, status, fee, by }: AnyEvent): 
     reason && `${reason}${reasonCode ? ` (${reasonCode})` : ''}`,
     fee !== undefined && `includes a ${money(fee)} surcharge`,
     kind === 'event' && status && deliveries[status],
-    kind === 'mailed' &&
-      status === 'waiting' &&
-      (isSandbox() ? 'sandbox: not sent, see the outbox' : 'not sent yet'),
+    kind === 'mailed' && status === 'waiting' && (isSandbox() ? 'sandbox: not sent' : 'not sent yet'),
     kind === 'alert' && (status === 'open' ? 'open' : 'resolved'),
     by.name ? `by ${by.name}` : actors[by.type],
   ]

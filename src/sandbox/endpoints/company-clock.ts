@@ -5,6 +5,7 @@ import { endpoint, ok, pathId, type Endpoint } from '#platform/http'
 import { moveClock, moveFields, moveShapes, requireOneMeasure } from '../move-clock.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { clockResponse, showClock } from '../show-clock.ts'
+import { getDueWork } from './get-due-work.ts'
 
 const params = z.object({ companyId: pathId('cmp') })
 
@@ -14,7 +15,11 @@ export function companyClockEndpoints<Caller>(
   surface: Surface<Caller>,
   inTurn: KeyedQueue,
 ): Endpoint[] {
-  return [getCompanyClock(context, surface), postCompanyClock(context, surface, inTurn)]
+  return [
+    getCompanyClock(context, surface),
+    getDueWork(context, surface),
+    postCompanyClock(context, surface, inTurn),
+  ]
 }
 
 const getCompanyClock = <Caller>(context: SandboxContext, surface: Surface<Caller>) =>
