@@ -6,7 +6,7 @@ import { openMasterKeys } from '#platform/secrets'
 import { omitNullish } from '#kernel/json'
 import type { AppContext } from '#context'
 import { createDashboardSurface } from '#dashboard'
-import { createPostbacks, webhookEndpoints } from '#postbacks'
+import { createPostbacks, postOwnExam, webhookEndpoints } from '#postbacks'
 import { loadInvoiceDocument } from '#invoices'
 import { postRewrap } from '#installation'
 import { createJobContext, buildJobs } from './build-jobs.ts'
@@ -55,8 +55,15 @@ function listExtraEndpoints(
   outbound: Outbound,
   { masterKey, previousKey }: Secrets,
 ) {
-  const ofDashboard = webhookEndpoints(context, createDashboardSurface(context), outbound)
-  return [...endpoints, ...ofDashboard, postRewrap(context, openMasterKeys(masterKey, previousKey))]
+  const dashboard = createDashboardSurface(context)
+  const ofDashboard = webhookEndpoints(context, dashboard, outbound)
+  const ofSandbox = context.environment === 'sandbox' ? [postOwnExam(context, dashboard, outbound)] : []
+  return [
+    ...endpoints,
+    ...ofDashboard,
+    ...ofSandbox,
+    postRewrap(context, openMasterKeys(masterKey, previousKey)),
+  ]
 }
 
 async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promise<Omit<Florin, 'stop'>> {

@@ -15,6 +15,8 @@ export const auditActions = [
   'company.resumed',
   'company.account_given_up',
   'clock.moved',
+  'processor_fault.added',
+  'processor_faults.cleared',
   'api_key.issued',
   'api_key.revoked',
   'member.invited',

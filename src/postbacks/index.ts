@@ -1,5 +1,6 @@
 export { retention as postbackRetention } from './retention.ts'
 export { postbackEvents, type PostbackEventDoc } from './postback-event-docs.ts'
+export { postOwnExam } from './endpoints/post-own-exam.ts'
 export { webhookEndpoints } from './endpoints/webhook-endpoints.ts'
 export { createPostbacks } from './postbacks.ts'
 export { signHeaders } from './sign-request.ts'

@@ -6,7 +6,12 @@ import type { Jobs } from '#platform/jobs'
 import type { SandboxControls } from '#processor'
 import { moveCompanyClock, rescheduleByClock } from './sandbox-queries.ts'
 
-export type ClockDeps = { db: Database; clock: Clock; jobs: Jobs; controls: SandboxControls }
+export type ClockDeps = {
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  controls: Pick<SandboxControls, 'nextDueAt' | 'moveClock'>
+}
 
 // Each step is a moment with due work: a year of daily jobs of 270 records.
 const stepsMax = 100_000

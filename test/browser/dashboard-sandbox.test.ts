@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
-import { newDashboard } from '../support/dashboard.ts'
+import { openConformanceReceiver } from '../support/conformance-receiver.ts'
+import { newConfirmedAdmin, newDashboard } from '../support/dashboard.ts'
 import { florin, newCompany, newCustomer, newInvoice, operator, type TestCompany } from '../support/florin.ts'
 import { newUser } from '../support/users.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
@@ -97,6 +98,64 @@ describe('the page of the sandbox', () => {
     await expect
       .poll(async () => Math.round(((await clockOf(company)) - began) / (daySeconds * 1_000)))
       .toBe(2)
+  })
+
+  test('switches a fault on for the next calls, and all faults off', async ({ open }) => {
+    const company = await newCompany()
+    const { user } = await newDashboard(company)
+    const path = `/${company.companyId}/developers/sandbox`
+    const page = await openAs(open, user, path)
+    await page.getByText('No fault is on.').waitFor()
+    await page.getByRole('button', { name: 'Switch a fault on' }).click()
+    const form = page.getByRole('dialog', { name: 'Switch a fault on' })
+    await form.getByLabel('Calls', { exact: true }).selectOption('refund')
+    await form.getByLabel('Fault').selectOption('delay')
+    await form.getByLabel('Seconds').fill('61')
+    await form.getByRole('button', { name: 'Switch on' }).click()
+    await form.getByText('from 1 to 60').waitFor()
+    await form.getByLabel('Seconds').fill('2')
+    await form.getByLabel('Number of calls').fill('3')
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Switch on' }).click()
+    const row = page.getByRole('table', { name: 'Faults' }).getByRole('row', { name: /Refunds/ })
+    await row.getByText('3 more calls').waitFor()
+    await page.getByRole('button', { name: 'Switch a fault on' }).click()
+    await form.getByLabel('Until it is switched off').check()
+    await form.getByRole('button', { name: 'Switch on' }).click()
+    await page.getByText('Until switched off').waitFor()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(page)
+    }
+    await page.getByRole('button', { name: 'Switch all off' }).click()
+    const ask = page.getByRole('dialog', { name: 'Switch all faults off' })
+    await ask.getByRole('button', { name: 'Switch off' }).click()
+    await page.getByText('No fault is on.').waitFor()
+  })
+
+  test('checks the receiver of the webhook, and names what it does wrong', async ({ open }) => {
+    const company = await newCompany()
+    const admin = await newConfirmedAdmin(company)
+    const webhook = `/dashboard/v1/companies/${company.companyId}/webhook`
+    const path = `/${company.companyId}/developers/sandbox`
+    const page = await openAs(open, admin.user, path, { expects: [refused(404)] })
+    const check = page.getByRole('button', { name: 'Check my webhook' })
+    await check.click()
+    await page.getByRole('link', { name: 'Set up the webhook' }).waitFor()
+    const settings = { url: 'http://127.0.0.1:9/florin', eventTypes: ['invoice.paid'] }
+    const { signingSecret } = (await admin.put(webhook, settings)).body
+    await using receiver = await openConformanceReceiver(signingSecret, 'checks no signature')
+    await admin.put(webhook, { ...settings, url: receiver.url })
+    await check.click()
+    await page.getByText('Your receiver passed 9 of 12 checks.').waitFor()
+    const row = page.getByRole('table', { name: 'Checks' }).getByRole('row', { name: /Wrong signature/ })
+    await row.getByText('Failed').waitFor()
+    await row.getByText('any sender that knows the URL can forge an event').waitFor()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(page)
+    }
+    await expectAccessible(page)
   })
 
   test('copies a card and a bank account', async ({ open }) => {

@@ -148,4 +148,8 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'GET /dashboard/v1/companies/{companyId}/clock': 'manage',
   'GET /dashboard/v1/companies/{companyId}/clock/due': 'manage',
   'POST /dashboard/v1/companies/{companyId}/clock': 'manage',
+  'GET /dashboard/v1/companies/{companyId}/processor-faults': 'manage',
+  'POST /dashboard/v1/companies/{companyId}/processor-faults': 'manage',
+  'DELETE /dashboard/v1/companies/{companyId}/processor-faults': 'manage',
+  'POST /dashboard/v1/companies/{companyId}/webhook/exam': 'manage',
 }

@@ -655,59 +655,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/dashboard/v1/companies/{companyId}/mail-texts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the company's own texts for each kind of mail */
-        get: operations["listMailTexts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/dashboard/v1/companies/{companyId}/mail-texts/{kind}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Set the company's own texts in a kind of mail; texts that are left out are removed */
-        put: operations["putMailText"];
-        post?: never;
-        /** Remove the company's own texts from a kind of mail */
-        delete: operations["deleteMailText"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/dashboard/v1/companies/{companyId}/mail-texts/{kind}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** See the mail of a sample invoice with unsaved texts */
-        get: operations["showMailTextPreview"];
-        put?: never;
-        /** Check texts without saving them, and get the mail of a sample invoice with them */
-        post: operations["previewMailText"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/dashboard/v1/companies/{companyId}/surcharge": {
         parameters: {
             query?: never;
@@ -1560,6 +1507,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/webhook/exam": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the receiver of the webhook of a sandbox company
+         * @description Takes a minute or more if the receiver does not answer. The events have `exam: true`.
+         */
+        post: operations["examineWebhookAtDesk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/clock": {
         parameters: {
             query?: never;
@@ -1598,6 +1565,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/processor-faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the faults of the sandbox processor that are on for the company */
+        get: operations["getProcessorFaultsAtDesk"];
+        put?: never;
+        /** Switch on a fault of the sandbox processor for the next calls of the company */
+        post: operations["addProcessorFaultAtDesk"];
+        /** Switch off all faults of the sandbox processor for the company */
+        delete: operations["clearProcessorFaultsAtDesk"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1619,6 +1605,25 @@ export interface components {
             id?: string;
             /** @description The name of the API key. */
             name?: string;
+        };
+        AddProcessorFaultAtDeskRequest: {
+            /**
+             * @description The calls that it strikes.
+             * @enum {string}
+             */
+            operation: "any" | "sale" | "auth" | "capture" | "void" | "refund" | "credit" | "read_vault" | "read_ticket" | "find";
+            /**
+             * @description The effect on these calls.
+             * @enum {string}
+             */
+            fault: "outage" | "lost_before" | "lost_after" | "unreadable" | "malformed" | "delay";
+            /**
+             * @description how many calls it strikes; 0: all until the faults are switched off
+             * @default 1
+             */
+            times?: number;
+            /** @description For `delay`: how long an answer takes. */
+            delayMs?: number;
         };
         /** @description A problem that the operator should check. */
         Alert: {
@@ -1834,14 +1839,14 @@ export interface components {
              * @description The action.
              * @enum {string}
              */
-            action: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "mail_text.put" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
+            action: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "processor_fault.added" | "processor_faults.cleared" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
             /** @description The changed record. */
             subject: {
                 /**
                  * @description The kind of the record.
                  * @enum {string}
                  */
-                kind: "company" | "api_key" | "member" | "person" | "webhook" | "event" | "custom_field" | "product" | "mail_text" | "plan" | "customer" | "payment_method" | "invoice" | "subscription" | "transaction" | "alert" | "view" | "surcharge_rules" | "master_key";
+                kind: "company" | "api_key" | "member" | "person" | "webhook" | "event" | "custom_field" | "product" | "plan" | "customer" | "payment_method" | "invoice" | "subscription" | "transaction" | "alert" | "view" | "surcharge_rules" | "master_key";
                 /** @description Its id. */
                 id: string;
             };
@@ -2362,6 +2367,13 @@ export interface components {
             name: string;
             /** @description The value of the header. */
             value: string;
+        };
+        ExamineWebhookAtDeskRequest: Record<string, never>;
+        ExamineWebhookAtDeskResult: {
+            /** @description whether all checks were passed */
+            passed: boolean;
+            /** @description the checks, in their order */
+            results: components["schemas"]["ReceiverCheck"][];
         };
         FindRecordsResult: {
             /** @description the records that match, kind by kind, the best kind first; twenty at most */
@@ -3097,17 +3109,6 @@ export interface components {
             /** @description The plans. */
             plans: components["schemas"]["ListedPlan"][];
         };
-        ListMailTextsResult: {
-            /** @description Every kind of mail, also those without a text. */
-            texts: components["schemas"]["MailText"][];
-            /** @description The placeholders. */
-            placeholders: {
-                /** @description The name, without its braces. */
-                name: string;
-                /** @description The description of its value. */
-                stands: string;
-            }[];
-        };
         ListMembersAtDeskResult: {
             /** @description The members. */
             members: components["schemas"]["Member"][];
@@ -3597,36 +3598,6 @@ export interface components {
                 };
             };
         };
-        /** @description A company's own texts in a kind of mail. */
-        MailText: {
-            /**
-             * @description The kind of mail.
-             * @enum {string}
-             */
-            kind: "invoice" | "renewal" | "reminder" | "overdue" | "setup_link" | "invoice_updated" | "invoice_voided" | "payment_submitted" | "receipt" | "refund" | "payment_failed" | "payment_reversed";
-            /** @description Replaces the subject. */
-            subject?: string;
-            /** @description Stands above the text of the mail. */
-            opening?: string;
-            /** @description Stands below the text of the mail. */
-            closing?: string;
-        };
-        MailTextDraft: {
-            /** @description Replaces the subject. Placeholders: {invoice} {amount} {due} {payer} {company}. */
-            subject?: string;
-            /** @description Stands above the text of the mail. Placeholders: {invoice} {amount} {due} {payer} {company}. */
-            opening?: string;
-            /** @description Stands below the text of the mail. Placeholders: {invoice} {amount} {due} {payer} {company}. */
-            closing?: string;
-        };
-        MailTextInput: {
-            /** @description Replaces the subject. Placeholders: {invoice} {amount} {due} {payer} {company}. */
-            subject?: string;
-            /** @description Stands above the text of the mail. Placeholders: {invoice} {amount} {due} {payer} {company}. */
-            opening?: string;
-            /** @description Stands below the text of the mail. Placeholders: {invoice} {amount} {due} {payer} {company}. */
-            closing?: string;
-        };
         /** @description An invitation to a company. Its link is in the mail alone. */
         MailedInvitation: {
             /** @description The member. */
@@ -3966,15 +3937,24 @@ export interface components {
             /** @description The path of the PDF. */
             pdfPath: string;
         };
-        PreviewMailTextResult: {
-            /** @description The subject. */
-            subject: string;
-            /** @description The mail as plain text. */
-            text: string;
-            /** @description The mail as HTML. */
-            html: string;
-            /** @description The path of the mail as a page. */
-            htmlPath: string;
+        /** @description A fault of the sandbox processor that is on. */
+        ProcessorFault: {
+            /**
+             * @description The calls that it strikes.
+             * @enum {string}
+             */
+            operation: "any" | "sale" | "auth" | "capture" | "void" | "refund" | "credit" | "read_vault" | "read_ticket" | "find";
+            /** @description The effect on these calls. */
+            fault: string;
+            /** @description How many calls it still strikes; left out if it strikes until it is switched off. */
+            left?: number;
+        };
+        /** @description The faults of the sandbox processor for a company. */
+        ProcessorFaults: {
+            /** @description Whether the company has the sandbox processor. Other processors have no faults. */
+            isSupported: boolean;
+            /** @description The faults that can still strike, oldest first. The oldest that fits a call strikes it. */
+            faults: components["schemas"]["ProcessorFault"][];
         };
         /** @description Something that can be added to a subscription. */
         Product: {
@@ -4329,6 +4309,26 @@ export interface components {
             count: number;
             /** @description Dollars that can still be paid: the amount less payments made or in flight. */
             amountDue: number;
+        };
+        /** @description One of the checks of an exam. */
+        ReceiverCheck: {
+            /** @description The name. */
+            name: string;
+            /** @description The request that was sent to the receiver. */
+            sends: string;
+            /**
+             * @description 2xx, or 4xx
+             * @enum {string}
+             */
+            expects: "accepts" | "refuses";
+            /** @description whether it did */
+            passed: boolean;
+            /** @description The status that came, or why none did. */
+            answered: string;
+            /** @description The reason of the failure. */
+            why?: string;
+            /** @description The change that fixes it. */
+            mend?: string;
         };
         RecordOfflinePaymentAtDeskRequest: {
             /** @description all that is due where it is left out */
@@ -6751,140 +6751,6 @@ export interface operations {
             };
         };
     };
-    listMailTexts: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id of the company. */
-                companyId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description All is well. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListMailTextsResult"];
-                };
-            };
-        };
-    };
-    putMailText: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id of the company. */
-                companyId: string;
-                /** @description The kind of mail. */
-                kind: "invoice" | "renewal" | "reminder" | "overdue" | "setup_link" | "invoice_updated" | "invoice_voided" | "payment_submitted" | "receipt" | "refund" | "payment_failed" | "payment_reversed";
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["MailTextInput"];
-            };
-        };
-        responses: {
-            /** @description All is well. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailText"];
-                };
-            };
-        };
-    };
-    deleteMailText: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id of the company. */
-                companyId: string;
-                /** @description The kind of mail. */
-                kind: "invoice" | "renewal" | "reminder" | "overdue" | "setup_link" | "invoice_updated" | "invoice_voided" | "payment_submitted" | "receipt" | "refund" | "payment_failed" | "payment_reversed";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description All is well. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MailText"];
-                };
-            };
-        };
-    };
-    showMailTextPreview: {
-        parameters: {
-            query?: {
-                /** @description The texts, as JSON. */
-                draft?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The id of the company. */
-                companyId: string;
-                /** @description The kind of mail. */
-                kind: "invoice" | "renewal" | "reminder" | "overdue" | "setup_link" | "invoice_updated" | "invoice_voided" | "payment_submitted" | "receipt" | "refund" | "payment_failed" | "payment_reversed";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description All is well. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    previewMailText: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id of the company. */
-                companyId: string;
-                /** @description The kind of mail. */
-                kind: "invoice" | "renewal" | "reminder" | "overdue" | "setup_link" | "invoice_updated" | "invoice_voided" | "payment_submitted" | "receipt" | "refund" | "payment_failed" | "payment_reversed";
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["MailTextDraft"];
-            };
-        };
-        responses: {
-            /** @description All is well. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PreviewMailTextResult"];
-                };
-            };
-        };
-    };
     getSurchargeAtDesk: {
         parameters: {
             query?: never;
@@ -7161,7 +7027,7 @@ export interface operations {
                 /** @description The author: an id, or a kind of caller. */
                 actor?: string;
                 /** @description The action. */
-                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "mail_text.put" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
+                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "processor_fault.added" | "processor_faults.cleared" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
                 /** @description The id of the changed record. */
                 subject?: string;
                 /** @description From when on. */
@@ -8229,7 +8095,7 @@ export interface operations {
                 /** @description The author: an id, or a kind of caller. */
                 actor?: string;
                 /** @description The action. */
-                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "mail_text.put" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
+                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "processor_fault.added" | "processor_faults.cleared" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
                 /** @description The id of the changed record. */
                 subject?: string;
                 /** @description From when on. */
@@ -8482,6 +8348,33 @@ export interface operations {
             };
         };
     };
+    examineWebhookAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExamineWebhookAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExamineWebhookAtDeskResult"];
+                };
+            };
+        };
+    };
     getClockAtDesk: {
         parameters: {
             query?: never;
@@ -8554,6 +8447,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DueWork"];
+                };
+            };
+        };
+    };
+    getProcessorFaultsAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessorFaults"];
+                };
+            };
+        };
+    };
+    addProcessorFaultAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddProcessorFaultAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessorFaults"];
+                };
+            };
+        };
+    };
+    clearProcessorFaultsAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessorFaults"];
                 };
             };
         };

@@ -61,6 +61,8 @@ export const actionLabels: Record<AuditAction, string> = {
   'company.resumed': 'Company resumed',
   'company.account_given_up': 'Processor account given up',
   'clock.moved': 'Clock moved',
+  'processor_fault.added': 'Fault of the sandbox switched on',
+  'processor_faults.cleared': 'Faults of the sandbox switched off',
   'branding.put': 'Branding changed',
   'mail_text.put': 'Email text changed',
   'logo.put': 'Logo changed',

@@ -10,10 +10,12 @@ import { useCompany } from '../layout/company-gate.tsx'
 import { NotFoundPage } from '../layout/error-page.tsx'
 import { NotAllowed } from '../layout/not-allowed.tsx'
 import { DeveloperTabs } from './developers.tsx'
+import { ProcessorFaults } from './processor-faults.tsx'
+import { ReceiverCheck } from './receiver-check.tsx'
 import { SandboxClock } from './sandbox-clock.tsx'
 import { testAccounts, testCards, testRouting, type TestInstrument } from './test-instruments.ts'
 
-/** Moves the clock of a sandbox company and lists its newest messages, the test cards and the test bank accounts. */
+/** Shows the tools of a sandbox company: its clock and messages, faults, a check of its receiver, and test cards. */
 export function SandboxPage() {
   const company = useCompany()
   const { name, role, timeZone } = company
@@ -24,6 +26,8 @@ export function SandboxPage() {
       <DeveloperTabs />
       <SandboxClock company={company} />
       <Mails title="Outbox" id="outbox" company={company} shownMax={10} />
+      <ProcessorFaults companyId={company.companyId} />
+      <ReceiverCheck companyId={company.companyId} />
       <section className="page-part">
         <h2>Test cards</h2>
         <p className="soft">Use any future expiry date and any security code.</p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadExistingCompany } from '#companies'
-import { createOutbound } from '#platform/outbound'
+import { createOutbound, type Outbound } from '#platform/outbound'
 import { openBench } from '../delivery-bench.fixture.ts'
 import { checkReceiver } from './check-receiver.ts'
 
@@ -22,4 +22,28 @@ test('in production an exam needs https, and reaches nothing inside the network'
   expect(passed).toBe(false)
   expect(new Set(results.map(({ answered }) => answered))).toEqual(new Set(['address not allowed']))
   await outbound.close()
+})
+
+test('an exam of a receiver that does not answer ends soon after a minute, and says so', async () => {
+  await using bench = await openBench({ environment: 'sandbox' })
+  const company = await loadExistingCompany(bench.context.db, bench.companyId)
+  let now = bench.context.clock.now()
+  const context = { ...bench.context, clock: { now: () => now } }
+  let sent = 0
+  const outbound: Outbound = {
+    async post() {
+      sent += 1
+      now += 10_000
+      return { kind: 'failed', error: 'timeout' }
+    },
+    close: async () => {},
+  }
+  const { passed, results } = await checkReceiver(context, outbound, company, {
+    url: 'http://127.0.0.1:9/in',
+    signingSecret,
+  })
+  expect(passed).toBe(false)
+  expect(sent).toBeLessThanOrEqual(8)
+  expect(results[0]).toMatchObject({ answered: 'timeout' })
+  expect(results.at(-1)).toMatchObject({ answered: 'nothing', why: expect.stringMatching(/60 s/) })
 })

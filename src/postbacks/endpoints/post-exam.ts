@@ -42,7 +42,8 @@ const checkSchema = z
   })
   .meta({ id: 'ReceiverCheck', description: 'One of the checks of an exam.' })
 
-const responseSchema = z.object({
+/** The results of an exam, for the API reference. */
+export const examResponse = z.object({
   passed: z.boolean().describe('whether all checks were passed'),
   results: z.array(checkSchema).describe('the checks, in their order'),
 })
@@ -56,7 +57,7 @@ export const postExam = (context: AppContext, outbound: Outbound) =>
     access: context.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     body,
-    answers: { statusCode: 200, schema: responseSchema },
+    answers: { statusCode: 200, schema: examResponse },
     async handle({ params, body: request }) {
       const company = await requireCompany(context.db, params.companyId)
       return ok(await checkReceiver(context, outbound, company, request))
