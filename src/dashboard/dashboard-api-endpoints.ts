@@ -25,6 +25,7 @@ import { getInvoiceHistory } from './history/get-invoice-history.ts'
 import { getSubscriptionHistory } from './history/get-subscription-history.ts'
 import { getTransactionHistory } from './history/get-transaction-history.ts'
 import { getHome } from './home/get-home.ts'
+import { getMessagePage } from './messages/get-message-page.ts'
 import { mailTextEndpoints } from './mail-texts/mail-text-endpoints.ts'
 import { getMessage, getMessages } from './messages/get-messages.ts'
 import { cardPaymentEndpoints } from './payments/card-payment-endpoints.ts'
@@ -87,6 +88,7 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     getConsents(context, surface),
     getMessages(context, surface),
     getMessage(context, surface),
+    ...(context.environment === 'sandbox' ? [getMessagePage(context, surface)] : []),
     ...alertEndpoints(context, surface),
     ...memberEndpoints(context, surface),
     ...apiKeyEndpoints(context, surface),

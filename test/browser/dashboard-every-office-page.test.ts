@@ -42,6 +42,29 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
     { at: `${home}/developers/webhook`, shows: head('Webhook'), looks: 'at both' },
     { at: `${home}/developers/client-postback`, shows: head('Client postback'), looks: 'at both' },
     { at: `${home}/developers/sandbox`, shows: head('Sandbox'), looks: 'at both' },
+    {
+      at: `${home}/developers/sandbox`,
+      acts: press('Switch a fault on'),
+      shows: dialog('Switch a fault on'),
+    },
+    {
+      at: `${home}/developers/sandbox`,
+      async acts(page) {
+        await press('Advance to a date')(page)
+        await page.getByRole('dialog').locator('input').fill('2099-01-01')
+      },
+      shows: (page) => page.getByRole('dialog').getByText('Further work may follow'),
+    },
+    {
+      at: `${home}/developers/sandbox`,
+      acts: (page) => page.getByRole('list', { name: 'Outbox' }).getByRole('button').first().click(),
+      shows: (page) => page.getByRole('dialog').locator('iframe'),
+    },
+    {
+      at: `${home}/developers/client-postback`,
+      acts: press('Set up client postback'),
+      shows: dialog('Set up client postback'),
+    },
   ],
   'the plans and the products': ({ home }) => [
     { at: `${home}/plans`, shows: first('Plans'), looks: 'at both' },

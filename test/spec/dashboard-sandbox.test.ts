@@ -179,3 +179,35 @@ describe('the work that a move of the clock would perform', () => {
     expectEnvelope(await clerk.get(duePath(company, '2030-01-01')), 403, 'forbidden')
   })
 })
+
+describe('a mail of the sandbox', () => {
+  const pageOf = ({ companyId }: { companyId: string }, id: string) =>
+    `/dashboard/v1/companies/${companyId}/messages/${id}/page`
+
+  test('is shown as the payer sees it, without links and scripts, and may not be framed elsewhere', async () => {
+    const { company, admin } = await openSandbox()
+    await newInvoice(company, await newCustomer(company))
+    const listed = await admin.get(`/dashboard/v1/companies/${company.companyId}/messages`)
+    const [message] = listed.body.messages
+    const page = await admin.get(pageOf(company, message.id))
+    expect(page.status, page.text).toBe(200)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+    expect(page.text).toContain('<html')
+    expect(page.text).not.toMatch(/href=|<script|\/pay\//)
+    const outbox = await operator().get(`/sandbox/v1/outbox?companyId=${company.companyId}`)
+    for (const link of outbox.body.messages.flatMap(({ links }: { links: string[] }) => links))
+      expect(page.text).not.toContain(link)
+  })
+
+  test('is of its company, and for admins', async () => {
+    const [{ company, admin }, other] = [await openSandbox(), await openSandbox()]
+    await newInvoice(company, await newCustomer(company))
+    const listed = await admin.get(`/dashboard/v1/companies/${company.companyId}/messages`)
+    const [{ id }] = listed.body.messages
+    expectEnvelope(await other.admin.get(pageOf(other.company, id)), 404, 'not_found')
+    expectEnvelope(await other.admin.get(pageOf(company, id)), 404, 'not_found')
+    const clerk = await newDashboard(company, 'clerk')
+    expectEnvelope(await clerk.get(pageOf(company, id)), 403, 'forbidden')
+  })
+})

@@ -111,6 +111,7 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'GET /dashboard/v1/companies/{companyId}/consents': 'read',
   'GET /dashboard/v1/companies/{companyId}/messages': 'read',
   'GET /dashboard/v1/companies/{companyId}/messages/{messageId}': 'read',
+  'GET /dashboard/v1/companies/{companyId}/messages/{messageId}/page': 'manage',
   'GET /dashboard/v1/companies/{companyId}/exports/invoices.csv': 'read',
   'GET /dashboard/v1/companies/{companyId}/exports/customers.csv': 'read',
   'GET /dashboard/v1/companies/{companyId}/exports/transactions.csv': 'read',

@@ -16,10 +16,23 @@ const one = 'GET /dashboard/v1/companies/{companyId}/messages/{messageId}'
 
 type Message = ResponseOf<typeof list>['messages'][number]
 
-type Props = { title: string; id?: string; company: Company; customerId?: string; shownMax?: number }
+type Props = {
+  title: string
+  company: Company
+  customerId?: string
+  shownMax?: number
+  /** Whether mails open as the payer sees them, which the sandbox alone offers. */
+  showsPages?: boolean
+}
 
 /** Lists the mails to one customer or to all, newest first. Opening a mail loads its text. */
-export function Mails({ title, id, company: { companyId, timeZone }, customerId, shownMax }: Props) {
+export function Mails({
+  title,
+  company: { companyId, timeZone },
+  customerId,
+  shownMax,
+  showsPages = false,
+}: Props) {
   const [opened, setOpened] = useState<Message>()
   const { data, error, refetch } = useQuery({
     queryKey: ['messages', companyId, customerId],
@@ -30,7 +43,7 @@ export function Mails({ title, id, company: { companyId, timeZone }, customerId,
   const shown = data.messages.slice(0, shownMax)
   const areAll = data.nextCursor === null && shown.length === data.messages.length
   return (
-    <section className="card card-padded stack" id={id} aria-label={title}>
+    <section className="card card-padded stack" aria-label={title}>
       <h2>{title}</h2>
       <ul className="rows" aria-label={title}>
         {shown.map((message) => (
@@ -47,14 +60,24 @@ export function Mails({ title, id, company: { companyId, timeZone }, customerId,
         ))}
       </ul>
       {!areAll && <p className="soft small">The newest are shown.</p>}
-      {opened && <MailDialog companyId={companyId} message={opened} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <MailDialog
+          companyId={companyId}
+          message={opened}
+          timeZone={timeZone}
+          showsPage={showsPages && opened.channel === 'email'}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </section>
   )
 }
 
 const titleOf = ({ subject, kind }: Message) => subject ?? mailLabels[kind] ?? 'Message'
 
-function InvoiceLink({ companyId, message: { invoiceId, invoiceNumber } }: Omit<DialogProps, 'onClose'>) {
+type InvoiceLinkProps = { companyId: string; message: Message }
+
+function InvoiceLink({ companyId, message: { invoiceId, invoiceNumber } }: InvoiceLinkProps) {
   if (invoiceId === undefined) return null
   return (
     <>
@@ -66,9 +89,9 @@ function InvoiceLink({ companyId, message: { invoiceId, invoiceNumber } }: Omit<
   )
 }
 
-type DialogProps = { companyId: string; message: Message; onClose(): void }
+type DialogProps = InvoiceLinkProps & { timeZone: string; showsPage: boolean; onClose(): void }
 
-function MailDialog({ companyId, message, onClose }: DialogProps) {
+function MailDialog({ companyId, message, timeZone, showsPage, onClose }: DialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['message', companyId, message.id],
     queryFn: () => request(one, { params: { companyId, messageId: message.id } }),
@@ -78,11 +101,24 @@ function MailDialog({ companyId, message, onClose }: DialogProps) {
       isOpen
       onClose={onClose}
       title={titleOf(data ?? message)}
-      description={`To ${message.to}. Links are left out: they are the payer's.`}
+      description={
+        <>
+          To {message.to}, <Instant at={message.createdAt} timeZone={timeZone} />. Links are left out: they
+          are the payer's.
+        </>
+      }
     >
       {error && <Refusal error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton />}
-      {data && (
+      {data && showsPage && data.text !== undefined && (
+        <iframe
+          className="preview"
+          title="Email"
+          src={`/dashboard/v1/companies/${companyId}/messages/${message.id}/page`}
+          sandbox=""
+        />
+      )}
+      {data && (!showsPage || data.text === undefined) && (
         // The focus lets keyboard users scroll the text.
         <p className="mail-text" tabIndex={0}>
           {data.text ?? 'The text is no longer kept.'}

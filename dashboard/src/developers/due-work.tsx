@@ -10,16 +10,24 @@ import { dueWorkQuery } from './clock-query.ts'
 type Work = ResponseOf<'GET /dashboard/v1/companies/{companyId}/clock/due'>
 type Kind = Work['work'][number]['kind']
 
+// The names are short, because a dialog on a phone shows them beside the numbers.
 const labels: Record<Kind, string> = {
-  reminder: 'Reminders of invoices',
-  overdue: 'Invoices that become overdue',
-  subscription: 'Renewals, retries, notices and ends of subscriptions',
-  charge: 'Charges of subscriptions',
-  delivery: 'Deliveries to your servers',
-  outcome: 'Payments with an unknown outcome',
-  authorization: 'Authorizations that expire',
-  form: 'Payment forms that close',
+  reminder: 'Reminders',
+  overdue: 'Overdue invoices',
+  subscription: 'Subscriptions',
+  charge: 'Charges',
+  delivery: 'Deliveries',
+  outcome: 'Unknown outcomes',
+  authorization: 'Authorizations',
+  form: 'Payment forms',
   other: 'Other work',
+}
+
+const explanations: Partial<Record<Kind, string>> = {
+  subscription: 'renewals, retries, notices and ends',
+  outcome: 'looked up at the processor',
+  authorization: 'that expire',
+  form: 'that close',
 }
 
 type Props = { companyId: string; timeZone: string; until: string }
@@ -41,12 +49,14 @@ export function DueWork({ companyId, timeZone, until }: Props) {
       <dl className="facts">
         {work.map(({ kind, count, firstAt }) => (
           <Fact key={kind} name={labels[kind]}>
-            {formatNumber(count)}, from <Instant at={firstAt} timeZone={timeZone} />
+            {formatNumber(count)}
+            {explanations[kind] && ` (${explanations[kind]})`}, from{' '}
+            <Instant at={firstAt} timeZone={timeZone} />
           </Fact>
         ))}
         {processorAt !== undefined && (
-          <Fact name="Settlements, returns and chargebacks">
-            from <Instant at={processorAt} timeZone={timeZone} />
+          <Fact name="Processor">
+            settlements, returns and chargebacks, from <Instant at={processorAt} timeZone={timeZone} />
           </Fact>
         )}
       </dl>

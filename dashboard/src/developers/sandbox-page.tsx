@@ -25,7 +25,7 @@ export function SandboxPage() {
     <Page title="Sandbox" company={name}>
       <DeveloperTabs />
       <SandboxClock company={company} />
-      <Mails title="Outbox" id="outbox" company={company} shownMax={10} />
+      <Mails title="Outbox" company={company} shownMax={10} showsPages />
       <ProcessorFaults companyId={company.companyId} />
       <ReceiverCheck companyId={company.companyId} />
       <section className="page-part">

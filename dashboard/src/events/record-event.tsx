@@ -76,7 +76,7 @@ function OutboxLink() {
   const { companyId, role } = useCompany()
   if (!hasRight(role, 'manage')) return null
   return (
-    <Link className="small" to="/$companyId/developers/sandbox" params={{ companyId }} hash="outbox">
+    <Link className="small" to="/$companyId/developers/sandbox" params={{ companyId }}>
       See the outbox
     </Link>
   )

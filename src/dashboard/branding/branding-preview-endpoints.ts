@@ -5,9 +5,9 @@ import { composeSampleMail, sampleSheet, type SampleInvoice } from '#invoices'
 import { samplePage } from '#pages'
 import { endpoint, ok, pathId, type Endpoint, type HttpResponse } from '#platform/http'
 import type { DashboardSurface } from '../dashboard-surface.ts'
+import { previewResponse } from '../preview-response.ts'
 import { draftQuery, parseDraft } from './draft.ts'
 import { loadSample, toSampleUrl } from './load-sample.ts'
-import { previewResponse } from './preview-response.ts'
 
 const draftBody = z.strictObject({ draft: brandingInput })
 const params = z.object({ companyId: pathId('cmp') })

@@ -15,7 +15,7 @@ import { composeSampleMail } from '#invoices'
 import { endpoint, ok, pathId, type Endpoint } from '#platform/http'
 import { draftQuery, parseDraft } from '../branding/draft.ts'
 import { loadSample, toSampleUrl } from '../branding/load-sample.ts'
-import { previewResponse } from '../branding/preview-response.ts'
+import { previewResponse } from '../preview-response.ts'
 import type { DashboardSurface } from '../dashboard-surface.ts'
 
 const listParams = z.object({ companyId: pathId('cmp') })

@@ -19,7 +19,7 @@ import {
   messageIsUnwritten,
   type MessageRow,
 } from './outbox-queries.ts'
-import { unsealLinks, maskLinks, sealLinks, type LinkSeal } from './sealed-links.ts'
+import { hideOwnLinks, unsealLinks, maskLinks, sealLinks, type LinkSeal } from './sealed-links.ts'
 
 /** A stored message: its recipient, and the facts of its text that may change before it is rendered. */
 export type Message = {
@@ -71,6 +71,8 @@ export type Outbox = {
   messages(companyId: CompanyId, filter: { to?: string; kind?: string }): Promise<ShownMessage[]>
   /** Returns the text of a message without links; undefined if it was redacted or cannot be rendered. */
   textOf(companyId: CompanyId, id: Uuid): Promise<string | undefined>
+  /** Returns the HTML of a mail without links; undefined if it was redacted, cannot be rendered, or is a text message. */
+  htmlOf(companyId: CompanyId, id: Uuid): Promise<string | undefined>
   /** Renders the messages about an invoice before the invoice changes. Returns how many failed. */
   settle(companyId: CompanyId, invoiceId: InvoiceId): Promise<number>
   /** Like `settle`, for a subscription and its invoices. */
@@ -116,6 +118,11 @@ export function createOutbox({ db, log, sends, channels, write, links: seal }: O
       return row
     })
 
+  async function loadWritten(companyId: CompanyId, id: Uuid): Promise<MessageRow | undefined> {
+    const row = await db.first(findMessage, { companyId, id })
+    return row && !row.emptied ? writtenIfPossible(row) : undefined
+  }
+
   async function settled(rows: MessageRow[]): Promise<number> {
     const written = await Promise.all(rows.map(writtenIfPossible))
     return written.filter(({ body_text }) => body_text === null).length
@@ -142,16 +149,27 @@ export function createOutbox({ db, log, sends, channels, write, links: seal }: O
       const rows = await db.all(listMessages, { companyId, to, kind, limit: messagesMax })
       return (await Promise.all(rows.map(writtenIfPossible))).map(toShownMessage)
     },
-    async textOf(companyId, id) {
-      const row = await db.first(findMessage, { companyId, id })
-      if (!row || row.emptied) return undefined
-      const { body_text: text, links } = await writtenIfPossible(row)
-      return text === null ? undefined : maskLinks(text, links ?? [])
-    },
+    ...createContentReaders(loadWritten),
     settle: async (companyId, invoiceId) => settled(await db.all(listUnwritten, { companyId, invoiceId })),
     settleSubscription: async (companyId, subscriptionId) =>
       settled(await db.all(listUnwrittenOfSubscription, { companyId, subscriptionId })),
     channels,
+  }
+}
+
+/** Creates the readers of content for those who must not get the access that a link grants. */
+function createContentReaders(
+  load: (companyId: CompanyId, id: Uuid) => Promise<MessageRow | undefined>,
+): Pick<Outbox, 'textOf' | 'htmlOf'> {
+  return {
+    async textOf(companyId, id) {
+      const { body_text: text = null, links } = (await load(companyId, id)) ?? {}
+      return text === null ? undefined : maskLinks(text, links ?? [])
+    },
+    async htmlOf(companyId, id) {
+      const { body_html: html = null, links } = (await load(companyId, id)) ?? {}
+      return html === null ? undefined : hideOwnLinks(html, links ?? [])
+    },
   }
 }
 

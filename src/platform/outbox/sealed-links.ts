@@ -50,6 +50,10 @@ const placeholderPattern = new RegExp(`${separator}link \\d+${separator}|https?:
 
 /** Returns the text without its links, for readers who must not get the access that a link grants. */
 export function maskLinks(text: string, links: readonly string[] = []): string {
-  const hidden = links.reduce((shown, link) => shown.replaceAll(link, () => hiddenLink), text)
-  return hidden.replaceAll(placeholderPattern, hiddenLink)
+  return hideOwnLinks(text, links).replaceAll(placeholderPattern, hiddenLink)
+}
+
+/** Returns a text or an HTML document without the links of its message. Other URLs, such as that of a logo, stay. */
+export function hideOwnLinks(document: string, links: readonly string[]): string {
+  return links.reduce((shown, link) => shown.replaceAll(link, () => hiddenLink), document)
 }

@@ -37,8 +37,8 @@ export const history = (page: Page) =>
 
 /** Visits the stops of one area as an admin of the filled company. */
 export async function visit(open: Open, filled: Filled, stops: Stop[]): Promise<void> {
-  // The browser sets the time by a script, which a preview in a sandboxed frame does not run.
-  const unscripted = /^console: Blocked script execution in '\S+\/preview[/?]/
+  // The browser sets the time by a script, which a preview or a mail in a sandboxed frame does not run.
+  const unscripted = /^console: Blocked script execution in '\S+\/(preview[/?]|messages\/)/
   const allows = [refused(401), refused(403), refused(404), unscripted]
   const admin = { ...filled.admin, browser: await signInUser(filled.admin.email) }
   const page = await openAs(open, admin, '/account', { viewport: desktop, allows })
