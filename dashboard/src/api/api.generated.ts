@@ -655,6 +655,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/mail-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the company's own texts for each kind of mail */
+        get: operations["listMailTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/mail-texts/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the company's own texts in a kind of mail; texts that are left out are removed */
+        put: operations["putMailText"];
+        post?: never;
+        /** Remove the company's own texts from a kind of mail */
+        delete: operations["deleteMailText"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/mail-texts/{kind}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See the mail of a sample invoice with unsaved texts */
+        get: operations["showMailTextPreview"];
+        put?: never;
+        /** Check texts without saving them, and get the mail of a sample invoice with them */
+        post: operations["previewMailText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/surcharge": {
         parameters: {
             query?: never;
@@ -1856,14 +1909,14 @@ export interface components {
              * @description The action.
              * @enum {string}
              */
-            action: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "processor_fault.added" | "processor_faults.cleared" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
+            action: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "processor_fault.added" | "processor_faults.cleared" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "mail_text.put" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
             /** @description The changed record. */
             subject: {
                 /**
                  * @description The kind of the record.
                  * @enum {string}
                  */
-                kind: "company" | "api_key" | "member" | "person" | "webhook" | "event" | "custom_field" | "product" | "plan" | "customer" | "payment_method" | "invoice" | "subscription" | "transaction" | "alert" | "view" | "surcharge_rules" | "master_key";
+                kind: "company" | "api_key" | "member" | "person" | "webhook" | "event" | "custom_field" | "product" | "mail_text" | "plan" | "customer" | "payment_method" | "invoice" | "subscription" | "transaction" | "alert" | "view" | "surcharge_rules" | "master_key";
                 /** @description Its id. */
                 id: string;
             };
@@ -3126,6 +3179,17 @@ export interface components {
             /** @description The plans. */
             plans: components["schemas"]["ListedPlan"][];
         };
+        ListMailTextsResult: {
+            /** @description Every kind of mail, also those without a text. */
+            texts: components["schemas"]["MailText"][];
+            /** @description The placeholders. */
+            placeholders: {
+                /** @description The name, without its braces. */
+                name: string;
+                /** @description The description of its value. */
+                stands: string;
+            }[];
+        };
         ListMembersAtDeskResult: {
             /** @description The members. */
             members: components["schemas"]["Member"][];
@@ -3615,6 +3679,36 @@ export interface components {
                 };
             };
         };
+        /** @description A company's own texts in a kind of mail. */
+        MailText: {
+            /**
+             * @description The kind of mail.
+             * @enum {string}
+             */
+            kind: "invoice" | "renewal" | "reminder" | "overdue" | "setup_link" | "invoice_updated" | "invoice_voided" | "payment_submitted" | "receipt" | "refund" | "payment_failed" | "payment_reversed";
+            /** @description Replaces the subject. */
+            subject?: string;
+            /** @description Stands above the text of the mail. */
+            opening?: string;
+            /** @description Stands below the text of the mail. */
+            closing?: string;
+        };
+        MailTextDraft: {
+            /** @description Replaces the subject. Placeholders: {invoice} {amount} {due} {payer} {company}. */
+            subject?: string;
+            /** @description Stands above the text of the mail. Placeholders: {invoice} {amount} {due} {payer} {company}. */
+            opening?: string;
+            /** @description Stands below the text of the mail. Placeholders: {invoice} {amount} {due} {payer} {company}. */
+            closing?: string;
+        };
+        MailTextInput: {
+            /** @description Replaces the subject. Placeholders: {invoice} {amount} {due} {payer} {company}. */
+            subject?: string;
+            /** @description Stands above the text of the mail. Placeholders: {invoice} {amount} {due} {payer} {company}. */
+            opening?: string;
+            /** @description Stands below the text of the mail. Placeholders: {invoice} {amount} {due} {payer} {company}. */
+            closing?: string;
+        };
         /** @description An invitation to a company. Its link is in the mail alone. */
         MailedInvitation: {
             /** @description The member. */
@@ -3953,6 +4047,16 @@ export interface components {
             mailPath: string;
             /** @description The path of the PDF. */
             pdfPath: string;
+        };
+        PreviewMailTextResult: {
+            /** @description The subject. */
+            subject: string;
+            /** @description The mail as plain text. */
+            text: string;
+            /** @description The mail as HTML. */
+            html: string;
+            /** @description The path of the mail as a page. */
+            htmlPath: string;
         };
         /** @description A fault of the sandbox processor that is on. */
         ProcessorFault: {
@@ -6768,6 +6872,140 @@ export interface operations {
             };
         };
     };
+    listMailTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListMailTextsResult"];
+                };
+            };
+        };
+    };
+    putMailText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The kind of mail. */
+                kind: "invoice" | "renewal" | "reminder" | "overdue" | "setup_link" | "invoice_updated" | "invoice_voided" | "payment_submitted" | "receipt" | "refund" | "payment_failed" | "payment_reversed";
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailTextInput"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailText"];
+                };
+            };
+        };
+    };
+    deleteMailText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The kind of mail. */
+                kind: "invoice" | "renewal" | "reminder" | "overdue" | "setup_link" | "invoice_updated" | "invoice_voided" | "payment_submitted" | "receipt" | "refund" | "payment_failed" | "payment_reversed";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailText"];
+                };
+            };
+        };
+    };
+    showMailTextPreview: {
+        parameters: {
+            query?: {
+                /** @description The texts, as JSON. */
+                draft?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The kind of mail. */
+                kind: "invoice" | "renewal" | "reminder" | "overdue" | "setup_link" | "invoice_updated" | "invoice_voided" | "payment_submitted" | "receipt" | "refund" | "payment_failed" | "payment_reversed";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    previewMailText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The kind of mail. */
+                kind: "invoice" | "renewal" | "reminder" | "overdue" | "setup_link" | "invoice_updated" | "invoice_voided" | "payment_submitted" | "receipt" | "refund" | "payment_failed" | "payment_reversed";
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailTextDraft"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewMailTextResult"];
+                };
+            };
+        };
+    };
     getSurchargeAtDesk: {
         parameters: {
             query?: never;
@@ -7044,7 +7282,7 @@ export interface operations {
                 /** @description The author: an id, or a kind of caller. */
                 actor?: string;
                 /** @description The action. */
-                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "processor_fault.added" | "processor_faults.cleared" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
+                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "processor_fault.added" | "processor_faults.cleared" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "mail_text.put" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
                 /** @description The id of the changed record. */
                 subject?: string;
                 /** @description From when on. */
@@ -8137,7 +8375,7 @@ export interface operations {
                 /** @description The author: an id, or a kind of caller. */
                 actor?: string;
                 /** @description The action. */
-                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "processor_fault.added" | "processor_faults.cleared" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
+                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "processor_fault.added" | "processor_faults.cleared" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "mail_text.put" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
                 /** @description The id of the changed record. */
                 subject?: string;
                 /** @description From when on. */
