@@ -12,6 +12,7 @@ const order = [
   'companies',
   'users',
   'access',
+  'requests',
   'context',
   'search',
   'customers',

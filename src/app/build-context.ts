@@ -9,6 +9,7 @@ import {
   type AdmissionControl,
 } from '#access'
 import type { AppContext } from '#context'
+import { createRequestLogbook, type RequestLogbook } from '#requests'
 import { loadExistingCompany } from '#companies'
 import { systemClock } from '#kernel/clock'
 import { createIds, type CompanyId } from '#kernel/ids'
@@ -67,6 +68,7 @@ export function buildContext(
   const admission = openAdmission(config, { db, clock, log, ids }, closing)
   const metrics = createMetrics()
   const deps = { db, clock, ids, log, metrics, baseUrl: () => context.baseUrl }
+  const requests = openLogbook(deps, closing)
   const processors = buildProcessors(config, surroundings, deps, closing)
   const mailer = createMailer({
     from: config.mailFrom,
@@ -88,6 +90,7 @@ export function buildContext(
     pdf,
     secrets,
     metrics,
+    requests,
     outbox: createOutbox({
       db,
       log,
@@ -121,6 +124,15 @@ function openAdmission(
   const admission = createAdmission({ ...deps, limits, processId })
   closing.defer(() => admission.stop())
   return admission
+}
+
+function openLogbook(
+  deps: Pick<AppContext, 'db' | 'ids' | 'log' | 'metrics'>,
+  closing: AsyncDisposableStack,
+): RequestLogbook {
+  const requests = createRequestLogbook(deps)
+  closing.defer(() => requests.stop())
+  return requests
 }
 
 function openAccess(

@@ -13,6 +13,7 @@ import { customerJobs } from '#customers'
 import { customerMergeJobs } from '#dashboard'
 import { invoiceJobs, invoiceJob } from '#invoices'
 import { toPublicId } from '#kernel/ids'
+import { createRequestRetention } from '#requests'
 import { hostedRetention, createResultRecorder, transactionJobs } from '#transactions'
 import { reconciliationJob, erasureJobs, reconciliationJobs } from '#operator'
 import { checkoutRetention } from '#checkout'
@@ -80,7 +81,7 @@ export function buildJobs(context: AppContext, deps: JobDeps): Jobs {
     log,
     handlers: {
       ...companyJobs(context),
-      ...accessJobs(context, retention),
+      ...accessJobs(context, [...retention, ...createRequestRetention(clock)]),
       ...customerJobs(context),
       ...customerMergeJobs(context),
       ...paymentJobs(context, createResultRecorder(context)),

@@ -100,6 +100,7 @@ export function toHttpOptions(
     metrics,
     security: createSecurityLog({ log, metrics, now }),
     requests: createRequestLog({ log, now }),
+    recorder: context.requests,
     newCorrelationId: () => ids.next(),
     admitAddress: admission.admitAddress,
     trustedProxies: config.trustedProxies,

@@ -7,6 +7,7 @@ import type { Log, Metrics } from '#platform/telemetry'
 import type { Secrets } from '#platform/secrets'
 import type { AccountInput, Processor } from '#processor'
 import type { Accesses } from '#access'
+import type { RequestLogbook } from '#requests'
 
 /** The dependencies of use cases: everything external that they may use. Built once, in main. */
 export type AppContext = {
@@ -25,6 +26,7 @@ export type AppContext = {
    */
   accountOfAll: AccountInput | undefined
   access: Accesses
+  requests: RequestLogbook
   /**
    * The attempts for which this process awaits a result. Any other open attempt has an unknown outcome: its process may
    * have died.

@@ -40,6 +40,7 @@ import { getListedPlans } from './subscriptions/get-listed-plans.ts'
 import { getSubscriptionTabs } from './subscriptions/get-subscription-tabs.ts'
 import { postListedSubscriptionsSearch } from './subscriptions/post-listed-subscriptions-search.ts'
 import { getSubscriptionDetails } from './subscriptions/get-subscription-details.ts'
+import { getRequests } from './requests/get-requests.ts'
 import { getReceivables } from './reports/get-receivables.ts'
 import { getTakings } from './reports/get-takings.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
@@ -93,5 +94,6 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     ...memberEndpoints(context, surface),
     ...apiKeyEndpoints(context, surface),
     getCompanyAudit(context, surface),
+    getRequests(context, surface),
   ]
 }

@@ -35,6 +35,7 @@ export type PublicIds = {
   mem: MemberId
   ses: Uuid
   viw: ViewId
+  req: Uuid
 }
 
 /** Creates ids. It is a parameter wherever an id is needed, so that a simulation can replay the ids. */
@@ -76,6 +77,14 @@ function createUuidV7(ms: number, bytes: Uint8Array): Uuid {
   const node = hex(10) + hex(11) + hex(12) + hex(13) + hex(14) + hex(15)
   return `${time.slice(0, 8)}-${time.slice(8)}-${versioned}-${variant}-${node}`
 }
+
+const zeros = new Uint8Array(idBytes)
+
+/** Returns the id below which all ids from before an instant lie; ms. */
+export const toLowestId = (ms: number): Uuid => createUuidV7(Math.max(0, ms), zeros)
+
+/** Returns when an id was created, ms. */
+export const getIdTime = (id: Uuid): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
 /** Formats an id for callers: its kind and 26 letters of base32, the TypeID form (`inv_01h455vb4pex5vsknk084sn02q`). */
 export function toPublicId<Prefix extends keyof PublicIds>(prefix: Prefix, id: PublicIds[Prefix]): string {

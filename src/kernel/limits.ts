@@ -59,6 +59,9 @@ export const wrongUserCodesMax = 20
 export const resetMailsMax = 3
 export const signInWindowMs = hourMs
 
+/** How long requests are kept for the developers of a merchant, in days of real time. */
+export const requestRetentionDays = 30
+
 /** How late the last use of a key may be written, so that not every request is a write. */
 export const keyUseTouchMs = minuteMs
 

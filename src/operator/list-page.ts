@@ -33,5 +33,10 @@ export function cutPage<Prefix extends keyof PublicIds, Row extends { id: Public
 ): { page: Row[]; nextCursor: string | null } {
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  return { page, nextCursor: last ? Buffer.from(toPublicId(prefix, last.id)).toString('base64url') : null }
+  return { page, nextCursor: last ? toPageCursor(prefix, last.id) : null }
+}
+
+/** Returns the cursor of the page that follows an id. */
+export function toPageCursor<Prefix extends keyof PublicIds>(prefix: Prefix, id: PublicIds[Prefix]): string {
+  return Buffer.from(toPublicId(prefix, id)).toString('base64url')
 }

@@ -154,6 +154,7 @@ function createContext(db: Database, world: World, environment: AppContext['envi
     clock,
     environment,
     accountOfAll: undefined,
+    requests: { record() {}, flush: async () => {}, stop: async () => {} },
     underWay: new Set(),
     waitAtMost: (_ms, work) => work,
     secrets: openSecrets(Buffer.alloc(32, 1)),

@@ -13,7 +13,7 @@ export { createDocuments, buildPageResponse, type Documents } from './documents.
 export { createAllRecords, type ListedRecord, type AllRecords } from './all-records.ts'
 export { createSearchResponse } from './search-response.ts'
 export { buildPrefixCondition, buildStatement, type Scope } from './search-queries.ts'
-export { combineConditions, type Condition } from './condition.ts'
+export { combineConditions, type Bind, type Condition } from './condition.ts'
 export type { Operator } from './operator.ts'
 export { newestFirst, type Resource } from './resource.ts'
 export { createField, type Field, type Filter } from './field.ts'

@@ -13,7 +13,7 @@ const grouped = '4242 4242 4242 4242'
 /** The names of all fields that are not checked as free text. Every other field is free text. */
 const otherwise: Record<Exclude<FieldKind, 'text'>, string> = {
   id: `accountVaultId account_vault_id asOf challenge code companyId contact_api_id cursor customerId defaultPaymentMethodId eventId exp
-    correlationId externalUserId hpp_token id into invoiceId itemId lastFour orderId invoiceIds order_id planId processorEvent.* completedTransaction.*
+    correlationId externalUserId hpp_token id into invoiceId itemId lastFour orderId invoiceIds keyId order_id planId processorEvent.* completedTransaction.*
     processorId productId quoteId reasonCode sig dashboard.token subscriptionId terminal_id ticketId transactionId version`,
   phone: 'phoneNumber supportPhone outbox.to',
   closed: `filters.createdAt filters.dueDate filters.invoiceDate filters.movedAt filters.nextBillingDate filters.updatedAt walletData.*

@@ -126,6 +126,7 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'POST /dashboard/v1/companies/{companyId}/alerts/{alertId}/resolve': 'write',
   'GET /dashboard/v1/companies/{companyId}/audit': 'manage',
   'GET /dashboard/v1/companies/{companyId}/exports/audit.csv': 'manage',
+  'GET /dashboard/v1/companies/{companyId}/requests': 'manage',
   'GET /dashboard/v1/companies/{companyId}/members': 'read',
   'POST /dashboard/v1/companies/{companyId}/members': 'manage',
   'PATCH /dashboard/v1/companies/{companyId}/members/{memberId}': 'manage',

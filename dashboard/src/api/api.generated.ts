@@ -1473,6 +1473,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests of a company that were refused or may have written, newest first
+         * @description Requests are kept for 30 days, without bodies. A search for a frequent path or status reads the newest 50,000 requests, and `nextCursor` continues it.
+         */
+        get: operations["listRequestsOfCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/webhook": {
         parameters: {
             query?: never;
@@ -3204,6 +3224,14 @@ export interface components {
             /** @description The products. */
             products: components["schemas"]["Product"][];
         };
+        ListRequestsOfCompanyResult: {
+            /** @description The newest first. */
+            requests: components["schemas"]["RequestOfCompany"][];
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
+            nextCursor: string | null;
+            /** @description How far back the search went, if it ended before the page was full. The next page continues it. */
+            searchedTo?: string;
+        };
         ListSavedViewsResult: {
             /** @description The views. */
             views: components["schemas"]["SavedView"][];
@@ -4546,6 +4574,54 @@ export interface components {
         ReplayDeliveriesAtDeskResult: {
             /** @description How many are delivered again. */
             replayed: number;
+        };
+        /** @description An answered request of a company, without bodies. */
+        RequestOfCompany: {
+            /** @description The request. */
+            id: string;
+            /** @description When it was answered. */
+            at: string;
+            /** @description The method. */
+            method: string;
+            /** @description The path without the query. Where it had a secret, a card number or an address, it has the name of the part. */
+            path: string;
+            /** @description The status of the answer. */
+            statusCode: number;
+            /** @description The code of the error. */
+            error?: string;
+            /** @description The code of the reason. */
+            reasonCode?: string;
+            /** @description The meaning of the code, for people. */
+            errorText?: string;
+            /** @description How long it took. */
+            durationMs: number;
+            /** @description The API key. */
+            keyId?: string;
+            /** @description The name of the API key. */
+            keyName?: string;
+            person?: components["schemas"]["RequestUser"];
+            /** @description The correlation id of the answer, also of the records that it wrote. */
+            correlationId: string;
+            /** @description The IP address of the caller, unless a payer. */
+            address?: string;
+            record?: components["schemas"]["RequestRecord"];
+        };
+        /** @description The record that it made or changed. */
+        RequestRecord: {
+            /**
+             * @description The kind of the record.
+             * @enum {string}
+             */
+            kind: "invoice" | "transaction" | "customer" | "subscription";
+            /** @description The record. */
+            id: string;
+        };
+        /** @description The user of the dashboard that sent it. */
+        RequestUser: {
+            /** @description The user. */
+            id: string;
+            /** @description The name of the user. */
+            name: string;
         };
         ResendReceiptRequest: {
             /** @description The payment or refund. */
@@ -8403,6 +8479,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetAuditAtDeskResult"];
+                };
+            };
+        };
+    };
+    listRequestsOfCompany: {
+        parameters: {
+            query?: {
+                /** @description How many are answered at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning. */
+                cursor?: string;
+                /** @description The correlation id of the answer. */
+                correlationId?: string;
+                /** @description A status of the answer, or a group of them: `failed` are all from 400 on. */
+                status?: string;
+                /** @description The start of the path. */
+                path?: string;
+                /** @description Those with this API key, or with a session made with it. */
+                keyId?: string;
+                /** @description A date is a day in the time zone of the company, in real time. */
+                from?: string;
+                /** @description Inclusive: a date is its whole day. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListRequestsOfCompanyResult"];
                 };
             };
         };

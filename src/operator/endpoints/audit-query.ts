@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { AppContext } from '#context'
 import { auditActions, loadAudit, type AuditCursor, type AuditFilter } from '#audit'
 import { actorTypes } from '#kernel/actor'
-import { toDayStart } from '#kernel/calendar'
 import { toIsoInstant } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { toCanonicalJson, omitNullish } from '#kernel/json'
 import { dateOrInstant, idText } from '#platform/http'
 import { createCursor, parseCursor, type CursorPosition } from '#search'
+import { toTimeRange } from './query-fields.ts'
 
 const limitDefault = 25
 const limitMax = 100
@@ -51,12 +51,7 @@ export function toAuditFilter(
   { from, to, ...named }: z.output<typeof filterFields> & { companyId?: CompanyId | undefined },
   timeZone: string,
 ): AuditFilter {
-  const startDay = (at: number, plusDays: number) => toDayStart({ at, readIn: 'UTC' }, { timeZone, plusDays })
-  return omitNullish({
-    ...named,
-    since: from?.dateOnly ? startDay(from.at, 0) : from?.at,
-    until: to?.dateOnly ? startDay(to.at, 1) : to && to.at + 1,
-  })
+  return omitNullish({ ...named, ...toTimeRange({ from, to }, timeZone) })
 }
 
 /** Returns a page of the audit, newest first. Throws if the cursor belongs to another filter. */

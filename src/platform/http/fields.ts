@@ -145,6 +145,7 @@ const idNouns: Record<keyof PublicIds, string> = {
   mem: 'the member',
   ses: 'the session',
   viw: 'the view',
+  req: 'the request',
 }
 
 /** Returns the pattern and the example of an id kind for the API document. */

@@ -1,4 +1,5 @@
 export { createHttpServer, type HttpOptions, type HttpServer } from './serve.ts'
+export type { AnsweredRequest, RequestRecorder } from './record-request.ts'
 export { encodeOnce, type EncodedText } from './compress.ts'
 export { apiVersion } from './response-headers.ts'
 export { created, endpoint, ok } from './endpoint.ts'

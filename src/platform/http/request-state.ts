@@ -19,6 +19,8 @@ export type RequestState = {
   holder: (() => CredentialHolder | undefined) | undefined
   /** The codes of the error response, if the request is refused. */
   errorCodes: ErrorCodes | undefined
+  /** The body of a successful response, for the id of the record that the request made. */
+  responseBody: unknown
   /** The counted call. Undefined if background work need not give way to the request. */
   call: RequestInFlight | undefined
 }
@@ -48,6 +50,7 @@ export function getRequestState(options: Options, request: FastifyRequest): Requ
     received: undefined,
     holder: undefined,
     errorCodes: undefined,
+    responseBody: undefined,
     call: undefined,
   }
   return request.state

@@ -16,6 +16,8 @@ import { answerPreflights, allowOrigin } from './cross-origin.ts'
 import { toRouterPath, type HttpResponse, type Endpoint, type IncomingRequest } from './endpoint.ts'
 import { getResponseHeaders } from './response-headers.ts'
 import { logFailedRequest, parseErrorCodes } from './log-failed-request.ts'
+import { noteResponse } from './note-response.ts'
+import type { RequestRecorder } from './record-request.ts'
 import { toIncomingRequest, getRequestState, parseQuery, type AuthenticatedRequest } from './request-state.ts'
 import { rejectExpectation, handleClientErrors } from './raw-responses.ts'
 import { createNotFound } from './not-found.ts'
@@ -31,6 +33,8 @@ export type HttpOptions = {
   metrics: Metrics
   security: SecurityLog
   requests: RequestLog
+  /** Keeps requests for their companies. Undefined if no endpoint is of a company. */
+  recorder?: RequestRecorder
   /** Counts requests in flight. Undefined if no background work gives way to them. */
   inFlight?: Pick<RequestsInFlight, 'begin'>
   /** Returns the page for an unknown path, or undefined for programs, which receive the error envelope. */
@@ -131,10 +135,7 @@ function addHooks(server: FastifyInstance, options: HttpOptions): void {
     }
   })
   server.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    const { statusCode, elapsedTime: durationMs } = reply
-    options.metrics.request({ route, method: request.method, statusCode, durationMs })
-    logFailedRequest(options.requests, request, reply, getRequestState(options, request))
+    noteResponse(options, request, reply, getRequestState(options, request))
     done()
   })
 }
@@ -168,6 +169,7 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
       const { params, query, body } = request
       const sent = { ...received, params, query, body, rawBody }
       const response = await runCounted(known, () => runEndpoint(definition, options.idempotency, sent))
+      known.responseBody = response.body
       logRefusedCredential(options, request, response.refused)
       if (response.statusCode < 400) await notifySuccess(options, definition, received)
       return response.statusCode < 400

@@ -4,25 +4,27 @@ import { createWriteCoalescer } from './index.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function open(failures = 0) {
+function open(failures = 0, notesMax = Infinity) {
   const written: number[][] = []
-  const onFailure = vi.fn()
+  const [onFailure, onDropped] = [vi.fn(), vi.fn()]
   const notes = createWriteCoalescer<number>({
     everyMs: 5_000,
+    notesMax,
     onFailure,
+    onDropped,
     async write(some) {
       if (failures-- > 0) throw new Error('database down')
       written.push(some)
     },
   })
-  return { notes, written, onFailure }
+  return { notes, written, onFailure, onDropped }
 }
 
 it('tells of notes that could not be written, and goes on', async () => {
   const { notes, written, onFailure } = open(1)
   notes.take('a', 1)
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(onFailure).toHaveBeenCalledOnce()
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(new Error('database down'), [1])
   notes.take('a', 2)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(written).toEqual([[2]])
@@ -54,4 +56,16 @@ it('has nothing running while nothing is noted', async () => {
   notes.take('a', 1)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+it('writes at once when asked, and drops new subjects beyond its limit', async () => {
+  const { notes, written, onDropped } = open(0, 2)
+  for (const note of [1, 2, 3]) notes.take(`subject ${note}`, note)
+  notes.take('subject 1', 4)
+  await notes.flush()
+  expect(written).toEqual([[4, 2]])
+  expect(onDropped).toHaveBeenCalledOnce()
+  notes.take('subject 3', 5)
+  await notes.flush()
+  expect(written).toEqual([[4, 2], [5]])
 })

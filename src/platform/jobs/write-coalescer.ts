@@ -4,20 +4,24 @@ import { createKeyedQueue } from '#platform/concurrency'
 export type WriteCoalescer<Note> = {
   /** Keeps the latest value of a subject until it is written. Never waits and never throws. */
   take(about: string, note: Note): void
+  /** Writes the pending values. */
+  flush(): Promise<void>
   /** Writes the pending values and accepts no more. */
   stop(): Promise<void>
 }
 
 /**
  * Creates a coalescer for values whose loss is harmless. A crash or a failed write loses the pending values. No job
- * runs while no value is pending.
+ * runs while no value is pending. If `notesMax` subjects are pending, values of further ones are dropped.
  */
 export function createWriteCoalescer<Note>(options: {
   everyMs: number
+  notesMax?: number
   write: (notes: Note[]) => Promise<void>
-  onFailure: (error: unknown) => void
+  onDropped?: () => void
+  onFailure: (error: unknown, lost: Note[]) => void
 }): WriteCoalescer<Note> {
-  const { everyMs, write, onFailure } = options
+  const { everyMs, notesMax = Infinity, write, onDropped, onFailure } = options
   const kept = new Map<string, Note>()
   let alarm: NodeJS.Timeout | undefined
   let isStopped = false
@@ -27,19 +31,22 @@ export function createWriteCoalescer<Note>(options: {
   function writeKept(): Promise<void> {
     clearTimeout(alarm)
     alarm = undefined
-    const notes = [...kept.values()]
-    kept.clear()
     return inTurn('write', async () => {
-      if (notes.length > 0) await write(notes)
-    }).catch(onFailure)
+      // While an earlier write hangs, the values stay below their limit.
+      const notes = [...kept.values()]
+      kept.clear()
+      if (notes.length > 0) await write(notes).catch((error: unknown) => onFailure(error, notes))
+    })
   }
 
   return {
     take(about, note) {
       if (isStopped) return
+      if (kept.size >= notesMax && !kept.has(about)) return onDropped?.()
       kept.set(about, note)
       alarm ??= setTimeout(() => void writeKept(), everyMs).unref()
     },
+    flush: writeKept,
     stop() {
       isStopped = true
       return writeKept()

@@ -12,6 +12,8 @@ export interface Metrics extends ProcessorCounters {
   postbackAttempt(outcome: string): void
   /** Counts one refused credential by its kind and the reason. */
   refusedCredential(credential: string, reason: string): void
+  /** Counts requests that could not be recorded for their company. */
+  droppedRequests(count: number): void
   /** Sets the figures of the installation. */
   figures(figures: InstallationMetrics): void
   /** Sets the figures of the process's database use, by kind of use. */
@@ -58,6 +60,11 @@ export function createMetrics(): Metrics {
     labelNames: ['credential', 'reason'],
     registers,
   })
+  const dropped = new Counter({
+    name: 'florin_requests_not_recorded_total',
+    help: 'Requests that could not be recorded for their company',
+    registers,
+  })
   const paced = createPacedGauge(registry)
   const boundedRoute = createLabelLimit(routesMax)
   // Concurrent scrapes share one text.
@@ -75,6 +82,7 @@ export function createMetrics(): Metrics {
     ...createProcessorCounters(registry),
     postbackAttempt: postbacks,
     refusedCredential: (credential, reason) => refused.inc({ credential, reason }),
+    droppedRequests: (count) => dropped.inc(count),
     figures: createInstallationGauges(registry),
     databaseUse: createDatabaseGauges(registry),
     dueWorkPaced: (isPaced) => paced().set(isPaced ? 1 : 0),

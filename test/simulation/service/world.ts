@@ -3,7 +3,7 @@ import type { AppContext } from '#context'
 import { customerEndpoints, customerJobs } from '#customers'
 import { invoiceEndpoints, invoiceJobs, loadInvoiceDocument, writeInvoiceMail } from '#invoices'
 import { loadExistingCompany } from '#companies'
-import { createIds, type CompanyId, type InvoiceId } from '#kernel/ids'
+import { createIds, type CompanyId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Database } from '#platform/database'
 import { createIdempotency } from '#platform/idempotency'
@@ -129,6 +129,11 @@ const zeroCounts = {
   keyUses: { used() {} },
 }
 
+const noRequests = () => ({
+  requests: { record() {}, flush: async () => {}, stop: async () => {} },
+  underWay: new Set<TransactionId>(),
+})
+
 const noQuotes = () => ({ quotes: [], keptQuotes: new Map(), keptOneOffs: new Map() })
 
 export function createWorld(seed: number, db: Database, plant: Plant): World {
@@ -170,7 +175,7 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
       const caller = { operatorToken: '', environment: 'sandbox' } as const
       const access = { db: reached, ids, clock, ...zeroCounts, ...caller, baseUrl: () => baseUrl }
       return {
-        underWay: new Set(),
+        ...noRequests(),
         waitAtMost: (_ms: number, work: Promise<void>) => work,
         db: reached,
         ids,
@@ -282,6 +287,7 @@ const metrics: Metrics = {
   processorPostback() {},
   postbackAttempt() {},
   refusedCredential() {},
+  droppedRequests() {},
   figures() {},
   databaseUse() {},
   dueWorkPaced() {},
