@@ -25,13 +25,22 @@ const toRequest = (fields: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
 
 type Rows = Record<string, unknown>[]
 
+/** Returns the rows of a statement that takes them as lists. */
+function toRows(lists: Record<string, unknown>): Rows {
+  const named = Object.entries(lists).map(([name, list]) => ({ name, list: Array.isArray(list) ? list : [] }))
+  const count = named[0]?.list.length ?? 0
+  return Array.from({ length: count }, (_none, place) =>
+    Object.fromEntries(named.map(({ name, list }) => [name, list[place]])),
+  )
+}
+
 /** A logbook whose database takes each statement by `take`, and what it did. */
 function open(take: () => Promise<void> = async () => {}) {
   const written: Rows[] = []
   const dropped = vi.fn()
   const run: Database['run'] = async (_statement, values) => {
     await take()
-    written.push((values as unknown as { requests: Rows }).requests)
+    written.push(toRows(values))
     return []
   }
   const logbook = createRequestLogbook({

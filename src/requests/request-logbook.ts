@@ -3,7 +3,7 @@ import type { Database } from '#platform/database'
 import type { AnsweredRequest, RequestRecorder } from '#platform/http'
 import { createWriteCoalescer } from '#platform/jobs'
 import type { Log, Metrics } from '#platform/telemetry'
-import { insertRequests, type InsertedRequest } from './request-queries.ts'
+import { insertRequests, toRequestLists, type InsertedRequest } from './request-queries.ts'
 
 /** Records the requests of this process, outside of them. */
 export type RequestLogbook = RequestRecorder & {
@@ -29,7 +29,7 @@ export function createRequestLogbook({ db, ids, log, metrics }: Deps): RequestLo
     notesMax: unwrittenMax,
     async write(requests) {
       for (let start = 0; start < requests.length; start += batchSize)
-        await db.run(insertRequests, { requests: requests.slice(start, start + batchSize) })
+        await db.run(insertRequests, toRequestLists(requests.slice(start, start + batchSize)))
     },
     onDropped: () => metrics.droppedRequests(1),
     onFailure(error, { length }) {

@@ -1,5 +1,5 @@
 import type { CompanyId, UserId, Uuid } from '#kernel/ids'
-import { c, command, type RowOf } from '#platform/database'
+import { c, command, toLists, type RowOf } from '#platform/database'
 
 /** The columns of a request, without its company. */
 export const requestColumns = {
@@ -18,10 +18,8 @@ export const requestColumns = {
 }
 
 const insertedColumns = { company_id: c.uuid<CompanyId>(), ...requestColumns }
-const names = Object.keys(insertedColumns).join(', ')
-const typedNames = Object.entries(insertedColumns)
-  .map(([name, { type }]) => `${name} ${type}`)
-  .join(', ')
+const lists = toLists(insertedColumns)
+const typedLists = Object.values(lists).map(({ type }, place) => `$${place + 1}::${type}`)
 
 /** A request with its company. */
 export type InsertedRequest = RowOf<typeof insertedColumns>
@@ -29,11 +27,31 @@ export type InsertedRequest = RowOf<typeof insertedColumns>
 /** Inserts a batch of requests, also of different companies. */
 export const insertRequests = command({
   name: 'insert requests',
-  parameters: { requests: c.json<InsertedRequest[]>() },
+  parameters: lists,
   row: {},
   sql: `insert into requests (company_id, ${Object.keys(requestColumns).join(', ')})
-        select ${names} from jsonb_to_recordset($1) as given (${typedNames})`,
+        select * from unnest(${typedLists.join(', ')})`,
 })
+
+/** Returns the parameters of `insertRequests`: one list of each column. */
+export function toRequestLists(requests: readonly InsertedRequest[]): RowOf<typeof lists> {
+  const list = <Name extends keyof InsertedRequest>(name: Name) => requests.map((request) => request[name])
+  return {
+    company_id: list('company_id'),
+    id: list('id'),
+    method: list('method'),
+    path: list('path'),
+    status_code: list('status_code'),
+    error: list('error'),
+    reason_code: list('reason_code'),
+    duration_ms: list('duration_ms'),
+    correlation_id: list('correlation_id'),
+    key_id: list('key_id'),
+    person_id: list('person_id'),
+    address: list('address'),
+    record_id: list('record_id'),
+  }
+}
 
 /** Deletes a batch of a company's oldest requests, those with lower ids. */
 export const deleteOldRequests = command({

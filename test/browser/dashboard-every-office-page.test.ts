@@ -41,6 +41,7 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
     { at: `${home}/developers/keys`, shows: head('API keys'), looks: 'at both' },
     { at: `${home}/developers/webhook`, shows: head('Webhook'), looks: 'at both' },
     { at: `${home}/developers/client-postback`, shows: head('Client postback'), looks: 'at both' },
+    { at: `${home}/developers/requests`, shows: first('Requests'), looks: 'at both' },
     { at: `${home}/developers/sandbox`, shows: head('Sandbox'), looks: 'at both' },
     {
       at: `${home}/developers/sandbox`,

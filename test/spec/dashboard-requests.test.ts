@@ -245,3 +245,34 @@ test('requests are forgotten after 30 days of real time, whatever the clock of t
   expect(left.filter(({ path }) => path === '/api/old')).toHaveLength(1)
   expect(left.map(toLine)).toContain('POST /api/customers 201')
 })
+
+describe('finding a request', () => {
+  test('takes its correlation id, and is for admins', async () => {
+    const { company, customerId, admin } = await openDesk()
+    const named = { 'x-correlation-id': 'order-2026-17' }
+    const made = await company.api.post('/api/invoices', invoiceBody(customerId), named)
+    const path = `/dashboard/v1/companies/${company.companyId}/find?q=order-2026-17`
+    expect((await admin.get(path)).body.results).toEqual([
+      {
+        kind: 'request',
+        id: 'order-2026-17',
+        title: 'POST /api/invoices',
+        detail: expect.any(String),
+        status: '201',
+      },
+    ])
+    expect(made.headers.get('CorrelationId')).toBe('order-2026-17')
+    const clerk = await newDashboard(company, 'clerk')
+    expect((await clerk.get(path)).body.results).toEqual([])
+  })
+
+  test('of several with one correlation id is one result, the newest', async () => {
+    const { company, admin } = await openDesk()
+    const named = { 'x-correlation-id': 'batch-of-today' }
+    await company.api.post('/api/customers', { email: 'payer@example.com' }, named)
+    await company.api.post('/api/customers', { email: 1 }, named)
+    const path = `/dashboard/v1/companies/${company.companyId}/find?q=batch-of-today`
+    const results: Loose[] = (await admin.get(path)).body.results
+    expect(results.map(({ status }) => status)).toEqual(['400'])
+  })
+})

@@ -1482,7 +1482,7 @@ export interface paths {
         };
         /**
          * List the requests of a company that were refused or may have written, newest first
-         * @description Requests are kept for 30 days, without bodies. A search for a frequent path or status reads the newest 50,000 requests, and `nextCursor` continues it.
+         * @description Requests are kept for 30 days, without bodies. A search for a frequent path or status reads the newest 20,000 requests, and `nextCursor` continues it.
          */
         get: operations["listRequestsOfCompany"];
         put?: never;
@@ -2483,8 +2483,8 @@ export interface components {
              * @description The kind of the record.
              * @enum {string}
              */
-            kind: "invoice" | "customer" | "transaction" | "subscription";
-            /** @description The record. */
+            kind: "invoice" | "customer" | "transaction" | "subscription" | "request";
+            /** @description The record, or the correlation id of the request. */
             id: string;
             /** @description The name or number of the record. */
             title: string;

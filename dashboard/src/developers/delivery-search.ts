@@ -1,4 +1,4 @@
-import { dayParam, nameParam, textParam } from '../lists/search-params.ts'
+import { dayParam, idParam, nameParam, statusCodeParam, textParam } from '../lists/search-params.ts'
 import { eventLabels, statusLabels } from './delivery-labels.ts'
 import type { Delivery } from './delivery.ts'
 
@@ -19,20 +19,14 @@ export type DeliverySearch = {
 
 /** Parses the search parameters of the deliveries. Malformed ones are dropped, because users edit and shorten URLs. */
 export function parseDeliverySearch(given: Record<string, unknown>): DeliverySearch {
-  const code = textParam(given['code'])
   return {
     status: nameParam(statusLabels, given['status']),
     type: nameParam(eventLabels, given['type']),
     invoice: idParam('inv', given['invoice']),
-    code: code !== undefined && /^[1-5]\d\d$/.test(code) ? code : undefined,
+    code: statusCodeParam(given['code']),
     from: dayParam(given['from']),
     to: dayParam(given['to']),
     cursor: textParam(given['cursor']),
     event: idParam('evt', given['event']),
   }
-}
-
-/** Finds an id in a text, such as the URL of a page. */
-function idParam(prefix: string, given: unknown): string | undefined {
-  return new RegExp(`${prefix}_[0-9a-z]{26}`).exec(textParam(given) ?? '')?.[0]
 }

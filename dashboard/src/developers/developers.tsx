@@ -8,6 +8,7 @@ const tabs = [
   { to: '/$companyId/developers/keys', label: 'API keys', needs: 'manage' },
   { to: '/$companyId/developers/webhook', label: 'Webhook', needs: 'read' },
   { to: '/$companyId/developers/client-postback', label: 'Client postback', needs: 'read' },
+  { to: '/$companyId/developers/requests', label: 'Requests', needs: 'manage' },
   { to: '/$companyId/developers/sandbox', label: 'Sandbox', needs: 'manage', isSandboxOnly: true },
 ] as const
 

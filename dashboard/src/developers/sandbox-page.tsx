@@ -1,9 +1,8 @@
 import { hasRight } from '../../../src/kernel/rights.ts'
-import { Button } from '../components/button.tsx'
+import { CopyButton } from '../components/copy-button.tsx'
 import { DataTable, type Column } from '../components/data-table.tsx'
 import { isSandbox } from '../components/environment.ts'
 import { Page } from '../components/page.tsx'
-import { showToast } from '../components/toasts.tsx'
 import { ZoneNote } from '../components/zone-note.tsx'
 import { Mails } from '../customers/mails.tsx'
 import { useCompany } from '../layout/company-gate.tsx'
@@ -58,20 +57,5 @@ const columns: Column<TestInstrument>[] = [
   { head: 'Number', cell: ({ number }) => <code className="whole">{number}</code> },
   { head: 'Behavior', kind: 'prose', cell: ({ behavior }) => behavior },
   { head: 'Kind', kind: 'meta', cell: ({ kind }) => kind },
-  { head: 'Copy', isHeadUnseen: true, kind: 'action', cell: CopyNumber },
+  { head: 'Copy', isHeadUnseen: true, kind: 'action', cell: ({ number }) => <CopyButton text={number} /> },
 ]
-
-function CopyNumber({ number }: TestInstrument) {
-  // Browsers offer the clipboard only on encrypted pages. The user can still select the number.
-  if (!navigator.clipboard) return null
-  const copy = () =>
-    navigator.clipboard.writeText(number).then(
-      () => showToast(`${number} is copied.`),
-      () => showToast('The browser did not allow it. Select the number and copy it.'),
-    )
-  return (
-    <Button aria-label={`Copy ${number}`} onClick={() => void copy()}>
-      Copy
-    </Button>
-  )
-}

@@ -21,7 +21,12 @@ export function FindDialog({ company: { companyId }, onClose }: { company: Compa
   const isLoading = isFetching || searchText !== typed.trim()
   const open = ({ kind, id }: FoundRecord) => {
     onClose()
-    void navigate({ to: recordUrl(companyId, kind, id) })
+    if (kind !== 'request') return void navigate({ to: recordUrl(companyId, kind, id) })
+    void navigate({
+      to: '/$companyId/developers/requests',
+      params: { companyId },
+      search: { correlationId: id },
+    })
   }
   const wanted = useRef('')
   // Enter waits for the results of the current text. The listed results may belong to an earlier one.
@@ -67,4 +72,5 @@ const groupLabels: Record<FoundRecord['kind'], string> = {
   customer: 'Customers',
   transaction: 'Payments',
   subscription: 'Subscriptions',
+  request: 'Requests',
 }

@@ -15,6 +15,16 @@ export function dayParam(given: unknown): string | undefined {
   return isDay && !Number.isNaN(Date.parse(given)) ? given : undefined
 }
 
+/** Finds an id in a text, such as the URL of a page. */
+export const idParam = (prefix: string, given: unknown): string | undefined =>
+  new RegExp(`${prefix}_[0-9a-z]{26}`).exec(textParam(given) ?? '')?.[0]
+
+/** Parses the status code of an HTTP response. */
+export function statusCodeParam(given: unknown): string | undefined {
+  const code = textParam(given)
+  return code !== undefined && /^[1-5]\d\d$/.test(code) ? code : undefined
+}
+
 /** Parses an amount in dollars, also as typed: $1,200.50. */
 export const amountParam = (given: unknown): number | undefined =>
   given === undefined || given === null ? undefined : parseAmount(String(given))

@@ -1,6 +1,9 @@
 import type { AppContext } from '#context'
+import type { UserCaller } from '#access'
 import { getCompanyTime, type Company } from '#companies'
 import { dayMs } from '#kernel/clock'
+import { hasRight } from '#kernel/rights'
+import { loadRequests } from '../requests/load-requests.ts'
 import {
   findChargesOfAmount,
   findChargesOfLastFour,
@@ -17,6 +20,7 @@ import { parseFindTerms, type FindTerms } from './find-terms.ts'
 import {
   toCustomerResult,
   toInvoiceResult,
+  toRequestResult,
   toSubscriptionResult,
   toTransactionResult,
   type FindResult,
@@ -32,13 +36,18 @@ const recordsPerCustomerMax = 3
 // Shorter than any correlation id.
 const correlationIdPattern = /^[\w.:-]{8,}$/
 
-type Deps = Pick<AppContext, 'db' | 'clock'>
+type Deps = Pick<AppContext, 'db' | 'clock' | 'requests'>
+type Searcher = Pick<UserCaller, 'company' | 'role'>
 
 /**
  * Finds the records that a typed text may mean: by id, number, name, email, order, request, last four digits, or
- * amount.
+ * amount. Only admins find requests.
  */
-export async function findRecords(deps: Deps, company: Company, typed: string): Promise<FindResult[]> {
+export async function findRecords(
+  deps: Deps,
+  { company, role }: Searcher,
+  typed: string,
+): Promise<FindResult[]> {
   const terms = parseFindTerms(typed)
   // A text of invisible characters is empty at this point.
   if (terms.text === '') return []
@@ -49,10 +58,11 @@ export async function findRecords(deps: Deps, company: Company, typed: string): 
   }
   const ofPayer = terms.named ? await findByPayerAndAmount(deps, company, about, terms.named) : []
   if (ofPayer.length > 0) return ofPayer
-  const [invoices, payers, transactions] = await Promise.all([
+  const [invoices, payers, transactions, requests] = await Promise.all([
     findInvoices(deps, about, terms),
     findPayerRecords(deps, about, terms),
     findTransactions(deps, company, about, terms),
+    hasRight(role, 'manage') ? findRequests(deps, about, terms) : [],
   ])
   const ofInvoices = [...invoices.named, ...payers.invoices, ...invoices.others]
   // A name is that of a customer, unless it begins the number of an invoice.
@@ -61,6 +71,7 @@ export async function findRecords(deps: Deps, company: Company, typed: string): 
     ...(isName ? [payers.customers, ofInvoices] : [ofInvoices, payers.customers]),
     transactions.map((row) => toTransactionResult(row, company.timeZone)),
     payers.subscriptions,
+    requests.map((row) => toRequestResult(row, company.timeZone)),
   ]
   return limitPerKind(found.map(removeDuplicates))
 }
@@ -141,6 +152,13 @@ async function findTransactions(deps: Deps, company: Company, about: FindScope, 
     findCharges(deps, company, about, terms),
   ])
   return found.flat()
+}
+
+/** Finds the newest request of a correlation id. Its page lists all of them. */
+async function findRequests(deps: Deps, { companyId }: FindScope, { references }: FindTerms) {
+  const [correlationId = ''] = references
+  if (!correlationIdPattern.test(correlationId)) return []
+  return (await loadRequests(deps, companyId, { correlationId }, { before: undefined, limit: 1 })).requests
 }
 
 async function findCharges({ db, clock }: Deps, company: Company, about: FindScope, terms: FindTerms) {

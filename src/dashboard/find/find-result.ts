@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import { formatCustomerName } from '#customers'
-import { toPublicId } from '#kernel/ids'
+import { getIdTime, toPublicId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
 import { toDollars } from '#kernel/money'
 import { formatDate, formatPaymentMethod } from '#kernel/format'
+import type { ListedRequest } from '../requests/request-queries.ts'
 import type { CustomerRow, InvoiceRow, SubscriptionRow, TransactionRow } from './find-queries.ts'
 
-const recordKinds = ['invoice', 'customer', 'transaction', 'subscription'] as const
+const recordKinds = ['invoice', 'customer', 'transaction', 'subscription', 'request'] as const
 
 export const findResultResponse = z
   .object({
     kind: z.enum(recordKinds).describe('The kind of the record.'),
-    id: z.string().meta({ description: 'The record.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    id: z.string().meta({
+      description: 'The record, or the correlation id of the request.',
+      example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3',
+    }),
     title: z.string().meta({ description: 'The name or number of the record.', example: 'INV-2026-0017' }),
     detail: z.string().meta({
       description: 'The details that distinguish it from similar records, for people.',
@@ -106,6 +110,17 @@ export function toSubscriptionResult({
     detail: joinDetails(formatPayerName(payer), payer.email),
     amount: toDollars(total_cents),
     status,
+  }
+}
+
+/** Formats a request as a search result, with its day and error. */
+export function toRequestResult(row: ListedRequest, timeZone: string): FindResult {
+  return {
+    kind: 'request',
+    id: row.correlation_id,
+    title: `${row.method} ${row.path}`,
+    detail: joinDetails(formatDate(getIdTime(row.id), timeZone), row.reason_code ?? row.error),
+    status: String(row.status_code),
   }
 }
 

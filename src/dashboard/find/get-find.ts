@@ -32,6 +32,6 @@ export const getFind = (context: AppContext, surface: DashboardSurface) =>
       }),
     },
     async handle({ caller, query: { q } }) {
-      return ok({ results: await findRecords(context, caller.company, q) })
+      return ok({ results: await findRecords(context, caller, q) })
     },
   })

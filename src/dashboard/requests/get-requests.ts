@@ -64,7 +64,7 @@ export const getRequests = (context: AppContext, surface: DashboardSurface) =>
     name: 'listRequestsOfCompany',
     summary: 'List the requests of a company that were refused or may have written, newest first',
     description:
-      'Requests are kept for 30 days, without bodies. A search for a frequent path or status reads the newest 50,000 requests, and `nextCursor` continues it.',
+      'Requests are kept for 30 days, without bodies. A search for a frequent path or status reads the newest 20,000 requests, and `nextCursor` continues it.',
     ...surface.share('manage'),
     params: z.object({ companyId: pathId('cmp') }),
     query,

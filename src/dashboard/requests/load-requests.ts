@@ -24,7 +24,8 @@ export async function loadRequests(
   { before, limit }: { before: Uuid | undefined; limit: number },
 ): Promise<RequestPage> {
   await logbook.flush()
-  const isOfFew = filter.path !== undefined && (await hasFewOfPath(db, companyId, filter.path))
+  const { path } = filter
+  const isOfFew = path !== undefined && (await hasFewOfPath(db, companyId, { ...filter, path }))
   const page = { filter, isOfFew, before }
   // The extra row shows whether there is a next page.
   const found = buildRequestPage(companyId, page, limit + 1)
@@ -37,7 +38,11 @@ export async function loadRequests(
   return { requests, last, isCut: last !== undefined }
 }
 
-async function hasFewOfPath(db: AppContext['db'], companyId: CompanyId, path: string): Promise<boolean> {
-  const { query, values } = buildFewOfPath(companyId, path)
+async function hasFewOfPath(
+  db: AppContext['db'],
+  companyId: CompanyId,
+  filter: RequestFilter & { path: string },
+): Promise<boolean> {
+  const { query, values } = buildFewOfPath(companyId, filter)
   return (await db.find(query, values))[0]?.is_few ?? false
 }

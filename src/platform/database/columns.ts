@@ -17,6 +17,11 @@ function column<Value>(type: string): Column<Value> {
   return { type, nullable: false }
 }
 
+/** The columns as lists, for a statement that takes many rows as one list of each column. */
+export type ListsOf<Shape extends Columns> = {
+  [Name in keyof Shape]: Shape[Name] extends Column<infer Value> ? Column<Value[]> : never
+}
+
 /** The column types. Instants are ms in TypeScript and timestamptz in PostgreSQL. */
 export const c = {
   uuid: <Id extends Uuid = Uuid>() => column<Id>('uuid'),
@@ -32,6 +37,12 @@ export const c = {
   instant: column<number>('timestamp with time zone'),
   bytes: column<Buffer>('bytea'),
   maybe: <Value>(column: Column<Value>): Column<Value | null> => ({ type: column.type, nullable: true }),
+}
+
+/** Turns columns into lists. They must not be JSON or instants. */
+export function toLists<Shape extends Columns>(columns: Shape): ListsOf<Shape> {
+  const lists = Object.entries(columns).map(([name, { type }]) => [name, column(`${type}[]`)])
+  return Object.fromEntries(lists) as ListsOf<Shape>
 }
 
 export function encodeParameter(column: Column<unknown>, value: unknown): unknown {

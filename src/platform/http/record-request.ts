@@ -44,28 +44,34 @@ export function recordRequest(
     durationMs: elapsedTime,
     correlationId,
     address,
-    recordId: findRecordId(responseBody) ?? findRecordInPath(request.params),
+    recordId:
+      statusCode === 404 ? undefined : (findRecordId(responseBody) ?? findRecordInPath(request.params)),
   })
 }
 
 const secretParams = new Set(['token', 'clientToken'])
+const publicIdPattern = /^[a-z]{3}_[0-9a-z]{26}$/
 
-/** Returns the path of a request with its secret segments masked, and those that contain what a log must not contain. */
+/** Returns the path of a request. Segments with secrets, card numbers or contact data have the name of their parameter. */
 function maskPath({ url, routeOptions, params }: Pick<FastifyRequest, 'url' | 'routeOptions' | 'params'>) {
+  const [path = ''] = url.split('?', 1)
   const route = routeOptions.url ?? ''
-  const sent = url.split('?', 1)[0]?.split('/') ?? []
-  const values = new Map(Object.entries(params ?? {}))
-  const segments = route.split('/').map((part, place) => {
-    if (!part.startsWith(':')) return part
-    const name = part.slice(1)
-    const value = String(values.get(name) ?? '')
-    const isMasked = secretParams.has(name) || scrub(value) !== value
-    return isMasked ? `{${name}}` : (sent[place] ?? '')
-  })
-  return segments.join('/')
+  // Only parameters have texts of the caller.
+  if (!route.includes(':')) return route.endsWith('*') ? route : path
+  const sent = path.split('/')
+  const parts = route.split('/')
+  for (const [place, part] of parts.entries())
+    if (part.startsWith(':')) parts[place] = maskSegment(part.slice(1), params, sent[place])
+  return parts.join('/')
 }
 
-// The first of these names is the record that a payment made, not the one that it paid.
+function maskSegment(name: string, params: unknown, sent = ''): string {
+  const value = String(readField(params, name) ?? '')
+  const isShown = !secretParams.has(name) && (publicIdPattern.test(value) || scrub(value) === value)
+  return isShown ? sent : `{${name}}`
+}
+
+// A payment answers with its transaction and with the invoice that it paid.
 const idFields = ['transactionId', 'id', 'invoiceId', 'subscriptionId', 'customerId']
 const recordIdPattern = /^(?:trx|inv|sub|cus)_[0-9a-z]{26}$/
 
@@ -75,12 +81,18 @@ const isRecordId = (value: unknown): value is string =>
 /** Returns the id of a record in the body of a response. A replayed response is a text. */
 function findRecordId(sent: unknown): string | undefined {
   const body = typeof sent === 'string' ? tryParseJson(sent)?.value : sent
-  if (typeof body !== 'object' || body === null) return undefined
-  const fields = new Map(Object.entries(body))
-  return idFields.map((name): unknown => fields.get(name)).find(isRecordId)
+  for (const name of idFields) {
+    const id = readField(body, name)
+    if (isRecordId(id)) return id
+  }
+  return undefined
 }
 
 /** Returns the last id of a record in the parameters of a path. */
 function findRecordInPath(params: unknown): string | undefined {
   return Object.values(params ?? {}).findLast(isRecordId)
+}
+
+function readField(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
