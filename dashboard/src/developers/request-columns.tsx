@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Company } from '../api/users.ts'
 import { CopyButton } from '../components/copy-button.tsx'
+import { Cut } from '../components/cut.tsx'
 import type { Column } from '../components/data-table.tsx'
 import { Instant } from '../components/instant.tsx'
 import { Pill, type Tone } from '../components/pill.tsx'
@@ -23,7 +24,7 @@ export function requestColumns({ companyId, timeZone }: Company): Column<Company
       kind: 'state',
       cell: ({ statusCode }) => <Pill tone={toTone(statusCode)}>{String(statusCode)}</Pill>,
     },
-    { head: 'Caller', kind: 'meta', cell: (request) => nameCaller(request) },
+    { head: 'Caller', kind: 'meta', cell: (request) => <Cut text={nameCaller(request)} /> },
     {
       head: 'Record',
       kind: 'meta',
