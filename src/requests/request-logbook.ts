@@ -26,6 +26,7 @@ const batchSize = 200
 export function createRequestLogbook({ db, ids, log, metrics }: Deps): RequestLogbook {
   const unwritten = createWriteCoalescer<InsertedRequest>({
     everyMs: writeEveryMs,
+    batchSize,
     notesMax: unwrittenMax,
     async write(requests) {
       for (let start = 0; start < requests.length; start += batchSize)

@@ -4,7 +4,7 @@ import { newCompany } from '../support/florin.ts'
 import { newUser } from '../support/users.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { test } from './support/browser-test.ts'
-import { openAs } from './support/dashboard.ts'
+import { dashboardUrl, openAs, refusal, refused } from './support/dashboard.ts'
 
 const widths = [360, 768, 1024, 1280]
 const longId = 'order-'.repeat(21)
@@ -81,6 +81,29 @@ describe('the page of requests', () => {
     await rows.getByText('validation_failed').waitFor()
     await expect.poll(() => rows.count()).toBe(1)
     expect(await page.getByRole('textbox', { name: 'Correlation id' }).inputValue()).toBe(refusedId)
+  })
+
+  test('is where the code of a server error leads an admin, and a clerk has no link', async ({ open }) => {
+    const { company, user } = await openRequested()
+    const failed = refusal(500, 'internal_error', 'Something unexpected went wrong.')
+    const clerk = await newUser(company, 'clerk')
+    for (const [each, links] of [
+      [user, 1],
+      [clerk, 0],
+    ] as const) {
+      const page = await openAs(open, each, '/account', { expects: [refused(500)] })
+      await page.route(/v1\/companies\/\w+\/webhook$/, (route) =>
+        route.fulfill({ status: 500, json: failed.body }),
+      )
+      await page.goto(dashboardUrl(`/${company.companyId}/developers/webhook`))
+      await page.getByText('When you ask for help, quote 01m8378fgvf2f8zpjjw0as5qzg').waitFor()
+      const link = page.getByRole('link', { name: '01m8378fgvf2f8zpjjw0as5qzg' })
+      expect(await link.count()).toBe(links)
+      if (links === 0) continue
+      await link.click()
+      await page.getByRole('heading', { name: 'No request fits' }).waitFor()
+      await expectAccessible(page)
+    }
   })
 
   test('turns its pages', async ({ open }) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type SubmitEventHandler } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { HelpCode } from './help-code.tsx'
 import { Notice } from './notice.tsx'
 
 /** Renders a form whose fields the server validates. Ctrl+Enter submits it from any field. */
@@ -53,11 +54,7 @@ export function FormRefusal<Values extends FieldValues>({ form }: { form: UseFor
   return (
     <Notice tone="bad" role="alert">
       <p>{root.message}</p>
-      {root.type && (
-        <p className="small">
-          When you ask for help, quote <code>{root.type}</code>
-        </p>
-      )}
+      {root.type && <HelpCode correlationId={String(root.type)} />}
     </Notice>
   )
 }

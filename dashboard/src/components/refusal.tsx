@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ApiError, formatError } from '../api/errors.ts'
 import { Button } from './button.tsx'
+import { HelpCode } from './help-code.tsx'
 import { Notice } from './notice.tsx'
 
 /** Shows an error. A server error comes with the correlation id that finds it in the logs. */
@@ -16,11 +17,7 @@ export function Refusal({ error, onRetry }: { error: unknown; onRetry?: (() => v
   return (
     <Notice tone="bad" role="alert">
       <p>{formatError(error)}</p>
-      {correlationId && (
-        <p className="small">
-          When you ask for help, quote <code>{correlationId}</code>
-        </p>
-      )}
+      {correlationId && <HelpCode correlationId={correlationId} />}
       {onRetry && <Button onClick={onRetry}>Try again</Button>}
     </Notice>
   )

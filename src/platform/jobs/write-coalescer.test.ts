@@ -4,12 +4,12 @@ import { createWriteCoalescer } from './index.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function open(failures = 0, notesMax = Infinity) {
+function open(failures = 0, limits: { batchSize?: number; notesMax?: number } = {}) {
   const written: number[][] = []
   const [onFailure, onDropped] = [vi.fn(), vi.fn()]
   const notes = createWriteCoalescer<number>({
     everyMs: 5_000,
-    notesMax,
+    ...limits,
     onFailure,
     onDropped,
     async write(some) {
@@ -59,7 +59,7 @@ it('has nothing running while nothing is noted', async () => {
 })
 
 it('writes at once when asked, and drops new subjects beyond its limit', async () => {
-  const { notes, written, onDropped } = open(0, 2)
+  const { notes, written, onDropped } = open(0, { notesMax: 2 })
   for (const note of [1, 2, 3]) notes.take(`subject ${note}`, note)
   notes.take('subject 1', 4)
   await notes.flush()
@@ -68,4 +68,12 @@ it('writes at once when asked, and drops new subjects beyond its limit', async (
   notes.take('subject 3', 5)
   await notes.flush()
   expect(written).toEqual([[4, 2], [5]])
+})
+
+it('writes early when a batch is full, once for all that come meanwhile', async () => {
+  const { notes, written } = open(0, { batchSize: 2 })
+  for (const note of [1, 2, 3, 4]) notes.take(`subject ${note}`, note)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(written).toEqual([[1, 2, 3, 4]])
+  expect(vi.getTimerCount()).toBe(0)
 })

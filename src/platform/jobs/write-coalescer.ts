@@ -12,31 +12,35 @@ export type WriteCoalescer<Note> = {
 
 /**
  * Creates a coalescer for values whose loss is harmless. A crash or a failed write loses the pending values. No job
- * runs while no value is pending. If `notesMax` subjects are pending, values of further ones are dropped.
+ * runs while no value is pending. A write begins early if `batchSize` subjects are pending. If `notesMax` are, values of
+ * further ones are dropped.
  */
 export function createWriteCoalescer<Note>(options: {
   everyMs: number
+  batchSize?: number
   notesMax?: number
   write: (notes: Note[]) => Promise<void>
   onDropped?: () => void
   onFailure: (error: unknown, lost: Note[]) => void
 }): WriteCoalescer<Note> {
-  const { everyMs, notesMax = Infinity, write, onDropped, onFailure } = options
+  const { everyMs, batchSize = Infinity, notesMax = Infinity, write, onDropped, onFailure } = options
   const kept = new Map<string, Note>()
   let alarm: NodeJS.Timeout | undefined
   let isStopped = false
 
   // Writes run one after the other, so that an older value never overwrites a newer one.
   const inTurn = createKeyedQueue()
+  let waiting: Promise<void> | undefined
   function writeKept(): Promise<void> {
     clearTimeout(alarm)
     alarm = undefined
-    return inTurn('write', async () => {
-      // While an earlier write hangs, the values stay below their limit.
+    waiting ??= inTurn('write', async () => {
+      waiting = undefined
       const notes = [...kept.values()]
       kept.clear()
       if (notes.length > 0) await write(notes).catch((error: unknown) => onFailure(error, notes))
     })
+    return waiting
   }
 
   return {
@@ -44,7 +48,8 @@ export function createWriteCoalescer<Note>(options: {
       if (isStopped) return
       if (kept.size >= notesMax && !kept.has(about)) return onDropped?.()
       kept.set(about, note)
-      alarm ??= setTimeout(() => void writeKept(), everyMs).unref()
+      if (kept.size >= batchSize) void writeKept()
+      else alarm ??= setTimeout(() => void writeKept(), everyMs).unref()
     },
     flush: writeKept,
     stop() {
