@@ -36,13 +36,14 @@ async function openDesk() {
 }
 
 /** Inserts requests that were answered a while ago. */
-async function insertRequests({ companyId }: TestCompany, ages: number[], path = '/api/old'): Promise<void> {
+async function insertRequests({ companyId }: TestCompany, ages: number[], status = 200): Promise<void> {
   const company = parseId('cmp', companyId)
-  const ids = ages.map((age) => toLowestId(Date.now() - age))
+  const now = Date.now()
+  const ids = ages.map((age) => toLowestId(now - age))
   await inDatabase(
     `insert into requests (company_id, id, method, path, status_code, duration_ms, correlation_id)
-     select $1, id, 'POST', $3, 200, 5, 'old' from unnest($2::uuid[]) as given (id)`,
-    [company, ids, path],
+     select $1, id, 'POST', '/api/old', $3, 5, 'old' from unnest($2::uuid[]) as given (id)`,
+    [company, ids, status],
   )
 }
 
@@ -221,6 +222,20 @@ describe('a filter of the requests', () => {
       expect(seen).toEqual(all)
       expect(all.length).toBeGreaterThanOrEqual(23)
     }
+  })
+
+  test('of frequent requests says how far back it went, and the next page goes on', async () => {
+    const { company, admin } = await openDesk()
+    const ages = Array.from({ length: 20_001 }, (_none, place) => dayMs + place)
+    await insertRequests(company, ages)
+    await insertRequests(company, [2 * dayMs], 204)
+    const first = await getPage(company, admin, { status: '204' })
+    expect(first).toEqual({ requests: [], nextCursor: expect.any(String), searchedTo: expect.any(String) })
+    const age = Date.now() - Date.parse(first.searchedTo)
+    expect(age).toBeGreaterThan(dayMs)
+    const next = await getPage(company, admin, { status: '204', cursor: first.nextCursor })
+    expect(next.requests.map(toLine)).toEqual(['POST /api/old 204'])
+    expect([next.nextCursor, next.searchedTo]).toEqual([null, undefined])
   })
 
   test.each([

@@ -57,7 +57,7 @@ function Requests({ company }: { company: Company }) {
       />
       {searchedTo !== undefined && (
         <Notice role="status">
-          Searched back to <FullInstant at={searchedTo} timeZone={timeZone} />. Older requests may fit too.
+          Searched back to <FullInstant at={searchedTo} timeZone={timeZone} />. “Older” searches further.
         </Notice>
       )}
       <RecordResults
@@ -78,7 +78,11 @@ function Requests({ company }: { company: Company }) {
         }
         narrowed={
           isNarrowed
-            ? { nothingFits: 'No request fits', clear: 'Show all requests', onClear: () => show({}) }
+            ? {
+                nothingFits: searchedTo === undefined ? 'No request fits' : 'No request found so far',
+                clear: 'Show all requests',
+                onClear: () => show({}),
+              }
             : undefined
         }
       />
