@@ -32,12 +32,7 @@ function Requests({ company }: { company: Company }) {
   const navigate = useNavigate()
   useListKeys()
   const { data: keys = [] } = useQuery(keysQuery(companyId))
-  const query = requestsQuery(companyId, { ...filters, cursor })
-  const { data: { searchedTo } = {} } = useQuery(query)
-  const result = useQuery({
-    ...query,
-    select: ({ requests, nextCursor }) => ({ rows: requests, nextCursor }),
-  })
+  const { result, searchedTo } = useRequests(companyId, { ...filters, cursor })
   const show = (next: RequestSearch, state?: Parameters<ShowPage>[1]) =>
     void navigate({
       to: '/$companyId/developers/requests',
@@ -88,4 +83,15 @@ function Requests({ company }: { company: Company }) {
       />
     </Page>
   )
+}
+
+/** Reads a page of requests, and how far back a search went that ended before the page was full. */
+function useRequests(companyId: string, search: RequestSearch) {
+  const query = requestsQuery(companyId, search)
+  const { data: { searchedTo } = {} } = useQuery(query)
+  const result = useQuery({
+    ...query,
+    select: ({ requests, nextCursor }) => ({ rows: requests, nextCursor }),
+  })
+  return { result, searchedTo }
 }
