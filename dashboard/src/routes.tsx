@@ -15,6 +15,7 @@ import { ErrorPage } from './layout/error-page.tsx'
 import { Pending } from './layout/pending.tsx'
 import { parseLoginSearch } from './pages/login-search.ts'
 import { company, companyRoute, lazyPage, root, signedIn } from './parent-routes.tsx'
+import { operatorPages } from './operator-pages.ts'
 import { parsePaymentsSearch } from './payments/list-search.ts'
 import { parsePaymentSearch } from './payments/payment-search.ts'
 import { parseReportSearch } from './reports/report-search.ts'
@@ -39,6 +40,11 @@ const invitation = publicPage(
   lazyRouteComponent(() => import('./pages/invitation.tsx'), 'Invitation'),
 )
 
+const operatorInvitation = publicPage(
+  '/operator/invitation/$token',
+  lazyRouteComponent(() => import('./pages/operator-invitation.tsx'), 'OperatorInvitation'),
+)
+
 const forgot = publicPage(
   '/forgot',
   lazyRouteComponent(() => import('./pages/forgot.tsx'), 'Forgot'),
@@ -58,6 +64,7 @@ const companies = createRoute({
     const [only, ...others] = me.companies
     if (only && others.length === 0)
       throw redirect({ to: '/$companyId', params: { companyId: only.companyId }, replace: true })
+    if (!only && me.operator) throw redirect({ to: '/operator', replace: true })
   },
   component: lazyRouteComponent(() => import('./pages/companies.tsx'), 'Companies'),
 })
@@ -186,6 +193,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     login,
     invitation,
+    operatorInvitation,
     forgot,
     reset,
     signedIn.addChildren([
@@ -229,6 +237,7 @@ export const router = createRouter({
         ...developerPages,
       ]),
       account,
+      operatorPages,
     ]),
   ]),
   defaultPreload: 'intent',

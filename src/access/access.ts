@@ -1,6 +1,14 @@
 import { getCompanyTime, assertNotSuspended } from '#companies'
 import { ApiError } from '#kernel/refusals'
-import { assertReauthenticated, parseTokenCookie, recordActivity } from '#users'
+import {
+  assertReauthenticated,
+  assertTwoFactor,
+  parseTokenCookie,
+  recordActivity,
+  requireSignedInUser,
+  type SignedInUser,
+} from '#users'
+import { installationId } from '#kernel/ids'
 import type { Access, IncomingRequest } from '#platform/http'
 import { isSameSecret } from '#platform/secrets'
 import type { AccessDeps } from './access-deps.ts'
@@ -20,6 +28,8 @@ export type Accesses = {
   /** The session of a dashboard. A sensitive operation requires a recent re-authentication. */
   user(right: Right, isDelicate?: boolean): Access<UserCaller>
   operator: Access<undefined>
+  /** The session of an operator with a second factor. Every write requires a recent re-authentication. */
+  console(isWrite?: boolean): Access<SignedInUser>
   /** No credential, for the hosted pages: with the lower rate limit per IP. */
   public: Access<undefined>
   /** No credential. */
@@ -40,6 +50,7 @@ export function createAccesses(deps: AccessDeps): Accesses {
       public: false,
       authenticate: async (request) => assertOperator(deps, request),
     },
+    console: (isWrite) => createConsoleAccess(deps, isWrite),
     public: { scheme: undefined, public: true, authenticate: async () => undefined },
     open: { scheme: undefined, public: false, authenticate: async () => undefined },
   }
@@ -102,6 +113,29 @@ function createServerOrUserAccess(
     async succeeded(caller) {
       await (isUser(caller) ? person.succeeded?.(caller) : server.succeeded(caller))
     },
+  }
+}
+
+function createConsoleAccess(deps: AccessDeps, isWrite = false): Access<SignedInUser> {
+  const { db, clock, admission } = deps
+  return {
+    scheme: 'dashboard',
+    public: false,
+    scope: ({ user }) => ({ companyId: installationId, now: clock.now(), subject: user.id }),
+    async authenticate(request) {
+      const signedIn = await requireSignedInUser({ db, clock, baseUrl: deps.baseUrl() }, request)
+      request.heldBy?.({ companyId: installationId, personId: signedIn.user.id })
+      admission.admitUser(signedIn.user.id)
+      if (!signedIn.isOperator)
+        throw new ApiError('forbidden', {
+          message: 'Only operators of this installation may.',
+          credential: { credential: 'dashboard_session', reason: 'no_right' },
+        })
+      assertTwoFactor(signedIn)
+      if (isWrite) assertReauthenticated(signedIn)
+      return signedIn
+    },
+    succeeded: (signedIn) => recordActivity(deps, signedIn),
   }
 }
 

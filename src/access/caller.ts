@@ -45,6 +45,16 @@ export function toOperatorCall({ address, correlationId }: RequestOrigin): Audit
   return { actor: theOperator, address, correlationId }
 }
 
+/** Returns the audit's record of a call from the operator console, with the name of the operator. */
+export function toConsoleCall({
+  caller: { user },
+  address,
+  correlationId,
+}: RequestOrigin & { caller: SignedInUser }): AuditedCall {
+  const actor = { ...theOperator, id: toPublicId('per', user.id), name: user.name }
+  return { actor, address, correlationId }
+}
+
 /** Returns the audit's record of a user's call. */
 export function toUserCall({
   caller,

@@ -1,9 +1,10 @@
 import { dayMs, toIsoInstant, type Clock } from '#kernel/clock'
-import type { CompanyId } from '#kernel/ids'
-import { getCompanyTime, loadExistingCompany, type Settings } from '#companies'
+import { installationId, type CompanyId } from '#kernel/ids'
+import { getCompanyTime, loadExistingCompany, settingsDefault, type Settings } from '#companies'
 import { userRetention } from '#users'
 import type { Database, RowOf } from '#platform/database'
 import { deleteExpiredKeys } from '#platform/idempotency'
+import { redactMessages } from '#platform/outbox'
 import { sleep, type DueJob, type JobHandlers, type JobOutcome } from '#platform/jobs'
 import {
   deleteExpiredSessions,
@@ -57,6 +58,12 @@ const ownRetention: Retention[] = [
   { forget: deleteOldSetupLinks, keptDays: ({ pageDays }) => pageDays },
 ]
 
+// Records of the installation, on real time like those of users. The first job of any company deletes them too.
+const installationRetention = [
+  { forget: deleteExpiredKeys, keptDays: 0 },
+  { forget: redactMessages, keptDays: settingsDefault.retention.messageDays },
+]
+
 /** Deletes all rows whose retention has ended. */
 async function cleanUp(
   { db, clock }: CleanUpParts,
@@ -75,7 +82,12 @@ async function cleanUp(
     const at = clock.now() - keptMs
     return { at, over: forget.over, forgetBatch: () => db.run(forget, { over: at, limit: batchSize }) }
   })
-  const kinds = [...ofCompany, ...ofPeople]
+  const ofInstallation = installationRetention.map(({ forget, keptDays }): ExpiringKind => {
+    const at = clock.now() - keptDays * dayMs
+    const of = { companyId: installationId, now: at, limit: batchSize }
+    return { at, forgetBatch: () => db.run(forget, of) }
+  })
+  const kinds = [...ofCompany, ...ofPeople, ...ofInstallation]
   // Kinds without SQL come first: one of them numbers events, which may then be expired and are found below.
   for (const { over, forgetBatch } of kinds)
     if (!over && (await deleteAllExpired(forgetBatch))) return { againAt: now }

@@ -6,6 +6,7 @@ export {
   assertRight,
   toOperatorCall,
   toUserCall,
+  toConsoleCall,
   toAuditedCall,
   type RequestedBy,
   type Caller,

@@ -12,7 +12,7 @@ import type { AppContext } from '#context'
 import { createRequestLogbook, type RequestLogbook } from '#requests'
 import { loadExistingCompany } from '#companies'
 import { systemClock } from '#kernel/clock'
-import { createIds, type CompanyId } from '#kernel/ids'
+import { createIds, installationId, type CompanyId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
 import { openDatabase, type Database } from '#platform/database'
 import { createMailer, type Mailer } from '#platform/mail'
@@ -145,13 +145,22 @@ function openAccess(
   return createAccesses({ ...deps, keyUses, environment })
 }
 
-/** Seals the links in a company's messages with its own key. */
+/** Seals the links in a company's messages with its own key, and those in mails to operators with the master key. */
 function createLinkSeal(db: Database, secrets: Secrets): LinkSeal {
   const purpose = 'links of a message'
   const keyOf = async (companyId: CompanyId) => (await loadExistingCompany(db, companyId)).sealed.wrappedKey
   return {
-    seal: async (companyId, links) => secrets.seal(await keyOf(companyId), JSON.stringify(links), purpose),
-    unseal: async (companyId, sealed) =>
-      z.array(z.string()).parse(JSON.parse(secrets.unseal(await keyOf(companyId), sealed, purpose))),
+    seal: async (companyId, links) => {
+      const text = JSON.stringify(links)
+      if (companyId === installationId) return secrets.sealApart(text, purpose)
+      return secrets.seal(await keyOf(companyId), text, purpose)
+    },
+    unseal: async (companyId, sealed) => {
+      const text =
+        companyId === installationId
+          ? secrets.unsealApart(sealed, purpose)
+          : secrets.unseal(await keyOf(companyId), sealed, purpose)
+      return z.array(z.string()).parse(JSON.parse(text))
+    },
   }
 }

@@ -12,9 +12,10 @@ import {
 import { customerJobs } from '#customers'
 import { customerMergeJobs } from '#dashboard'
 import { invoiceJobs, invoiceJob } from '#invoices'
-import { toPublicId } from '#kernel/ids'
+import { installationId, toPublicId } from '#kernel/ids'
 import { createRequestRetention } from '#requests'
 import { hostedRetention, createResultRecorder, transactionJobs } from '#transactions'
+import { openMailbox } from '#users'
 import { reconciliationJob, erasureJobs, reconciliationJobs } from '#operator'
 import { checkoutRetention } from '#checkout'
 import { paymentJobs } from '#payments'
@@ -99,7 +100,7 @@ export function buildJobs(context: AppContext, deps: JobDeps): Jobs {
     deliveryKinds: [postbackJob],
     messageKinds: [mailKinds, textKinds],
     isQuiet: deps.gate.isQuiet,
-    clockOffsetOf: async (companyId) => (await loadExistingCompany(db, companyId)).clockOffsetMs,
+    clockOffsetOf: async (companyId) => (await openMailbox(db, companyId)).clockOffsetMs,
   })
   // A caller who moves a clock waits for this work, so the gate is open for it.
   return {
@@ -121,6 +122,7 @@ function toSendDeps(
     mailer,
     texter,
     async senderOf(companyId) {
+      if (companyId === installationId) return { now: clock.now(), replyTo: undefined }
       const company = await loadExistingCompany(db, companyId)
       return { now: getCompanyTime(clock, company), replyTo: toSupportEmail(company) }
     },
@@ -129,6 +131,8 @@ function toSendDeps(
         channel === 'email'
           ? (['mail_not_sent', 'mail'] as const)
           : (['text_not_sent', 'text message'] as const)
+      // The installation has no alerts, and the operator reads its log.
+      if (companyId === installationId) return log.error('mail to an operator was given up', { kind: what })
       const message = `The ${it} ${toPublicId('msg', id)} (${what}) could not be sent, and is not tried any more.`
       await raiseAlert(db, ids, companyId, now, { kind, message, ...about })
     },

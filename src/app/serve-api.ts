@@ -1,6 +1,7 @@
 import { deleteSession, postSession, type AdmissionControl } from '#access'
 import type { AppContext } from '#context'
 import { isCompanyOrigin } from '#companies'
+import { consoleEndpoints } from '#console'
 import { customerEndpoints } from '#customers'
 import { dashboardAppEndpoints, dashboardApiEndpoints } from '#dashboard'
 import { invoiceEndpoints } from '#invoices'
@@ -127,6 +128,7 @@ export function apiEndpoints(context: AppContext, { more }: Pick<ApiDeps, 'more'
     ...operatorEndpoints(context),
     ...userEndpoints(context),
     ...dashboardApiEndpoints(context),
+    ...consoleEndpoints(context),
     ...more,
   ]
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '#context'
 import { loadExistingCompany } from '#companies'
+import { installationId, type CompanyId } from '#kernel/ids'
 import { composeLetter, toContact, formatCompanyName, toSender, writeInvoiceMail } from '#invoices'
 import { writeHostedMail } from '#transactions'
 import { isUserMail, buildUserMail } from '#users'
@@ -14,23 +15,31 @@ export function writeMessage(context: AppContext, message: MessageDraft): Promis
   return writeSubscriptionMessage(context, message)
 }
 
-/** A mail to a company's user has the same layout as one to a payer. */
+/** A mail to a user has the same layout as one to a payer. */
 async function writeUserMail(context: AppContext, message: MessageDraft): Promise<MessageContent> {
-  const { db, baseUrl } = context
-  const company = await loadExistingCompany(db, message.companyId)
-  const { button, ...words } = buildUserMail(
-    context,
-    { ...company, shownName: formatCompanyName(company) },
-    message,
-  )
+  const { sender, helper, timeZone } = await loadUserMailSender(context, message.companyId)
+  const shownName = formatCompanyName(sender)
+  const { button, ...words } = buildUserMail(context, { shownName, timeZone, helper }, message)
   const letter = composeLetter({
     ...words,
-    ...toSender(company, baseUrl),
+    ...toSender(sender, context.baseUrl),
     ...(button ? { button, forYou: "Don't share this link." } : {}),
     besides: [],
     groups: [],
     details: [],
-    contact: toContact(company),
+    contact: toContact(sender),
   })
   return { ...letter, links: button ? [button.link] : [], effects: [] }
+}
+
+/** Returns the company that a mail comes from. Mails to operators come from the installation, which has no branding. */
+async function loadUserMailSender({ db }: AppContext, companyId: CompanyId) {
+  if (companyId === installationId)
+    return {
+      sender: { name: 'Florin', email: undefined, branding: {} },
+      timeZone: 'UTC',
+      helper: 'another operator',
+    }
+  const company = await loadExistingCompany(db, companyId)
+  return { sender: company, timeZone: company.timeZone, helper: 'an admin of your company' }
 }

@@ -94,6 +94,10 @@ export const auditActions = [
   'audit.exported',
   'view.put',
   'view.removed',
+  'operator.invited',
+  'operator.added',
+  'operator.joined',
+  'operator.removed',
   'surcharge_rules.put',
   'surcharge_rules.removed',
   'master_key.rewrapped',
@@ -120,6 +124,7 @@ export const subjectKinds = [
   'transaction',
   'alert',
   'view',
+  'operator',
   'surcharge_rules',
   'master_key',
 ] as const

@@ -37,10 +37,17 @@ export const readQuarantinedDue = query({
 })
 
 // The jobs with the earliest next attempt. Even a long failure is attempted once an hour, so it is among them.
-const buildNextJobs = (kinds: string) => `
+export const buildNextJobs = (kinds: string) => `
   select company_id, id, looked_up from unnest(${kinds}::text[]) as asked (kind) cross join lateral (
     select company_id, subject_id::uuid as id, attempts > 0 as looked_up from timers where kind = asked.kind
     order by wake_at limit ${scannedMax}) as soonest`
+
+/** The attempts with an unknown outcome, and since when it is unknown. */
+export const buildUnknownSql = (kinds: string) => `
+  select company_id, coalesce(unknown_at, updated_at) as since from (${buildNextJobs(kinds)}) as due
+  join transactions t using (company_id, id)
+  where t.unknown_at is not null
+    or due.looked_up and (t.status = 'created' or t.authorization_held ->> 'underWay' is not null)`
 
 /**
  * Returns the number and the age of undelivered postbacks, unsent messages and attempts with an unknown outcome. These
@@ -62,11 +69,7 @@ export const readPendingWork = query({
       where p.status = 'pending'),
     sent as (
       select created_at from (${buildNextJobs('$2')}) as due join outbox o using (company_id, id) where o.sent_at is null),
-    unknown as (
-      select coalesce(unknown_at, updated_at) as since from (${buildNextJobs('$3')}) as due
-      join transactions t using (company_id, id)
-      where t.unknown_at is not null
-        or due.looked_up and (t.status = 'created' or t.authorization_held ->> 'underWay' is not null))
+    unknown as (${buildUnknownSql('$3')})
     select (select count(*) from told) as postbacks, (select min(created_at) from told) as "postbacksSince",
            (select count(*) from sent) as messages, (select min(created_at) from sent) as "messagesSince",
            (select count(*) from unknown) as unknown, (select min(since) from unknown) as "unknownSince"`,

@@ -14,6 +14,13 @@ export type SubscriptionId = Brand<Uuid, 'SubscriptionId'>
 export type UserId = Brand<Uuid, 'PersonId'>
 export type MemberId = Brand<Uuid, 'MemberId'>
 export type ViewId = Brand<Uuid, 'ViewId'>
+export type OperatorId = Brand<Uuid, 'OperatorId'>
+
+/**
+ * The owner of records of the installation in tables of companies' records: mails to operators and their idempotency
+ * keys. It is the id of no company.
+ */
+export const installationId = '00000000-0000-0000-0000-000000000000' as CompanyId
 
 /** Each kind of id and its public prefix. */
 export type PublicIds = {
@@ -36,6 +43,7 @@ export type PublicIds = {
   ses: Uuid
   viw: ViewId
   req: Uuid
+  opr: OperatorId
 }
 
 /** Creates ids. It is a parameter wherever an id is needed, so that a simulation can replay the ids. */

@@ -15,6 +15,7 @@ import { getSurchargeRules } from './endpoints/get-surcharge-rules.ts'
 import { getTransactionHistory } from './endpoints/get-transaction-history.ts'
 import { getTransactionsOfRequest } from './endpoints/get-transactions-of-request.ts'
 import { memberEndpoints } from './endpoints/members.ts'
+import { operatorPersonEndpoints } from './endpoints/operators.ts'
 import { patchCompany } from './endpoints/patch-company.ts'
 import { patchPlan } from './endpoints/patch-plan.ts'
 import { postCompanies } from './endpoints/post-companies.ts'
@@ -29,7 +30,7 @@ import { putProduct } from './endpoints/put-product.ts'
 import { putSurchargeRules } from './endpoints/put-surcharge-rules.ts'
 
 /**
- * Creates the operator endpoints: companies, keys, members, catalogues, branding, erasures, offline payments, surcharge
+ * Creates the operator endpoints: companies, keys, members, operators, catalogues, branding, erasures, offline payments, surcharge
  * rules and the audit. The webhook module has its own endpoints.
  */
 export function operatorEndpoints(context: AppContext): Endpoint[] {
@@ -43,6 +44,7 @@ export function operatorEndpoints(context: AppContext): Endpoint[] {
     postResume(context),
     ...apiKeyEndpoints(context, surface),
     ...memberEndpoints(context, surface),
+    ...operatorPersonEndpoints(context),
     postRotateHppToken(context),
     postRotateClientPostbackSecret(context, surface),
     deleteCustomer(context),

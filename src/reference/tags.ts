@@ -13,6 +13,7 @@ const descriptions = {
   'Subscription page': 'The calls of the page on which payers manage their subscription.',
   Dashboard: 'Sign-in of the users of a company. Programs use API keys.',
   Operator: 'Companies and the actions of their operator.',
+  'Operator console': 'The installation, its companies and its operators, for signed-in operators.',
   'Operator: surcharges': 'The rules by which surcharges are decided.',
   'Operator: webhooks': 'The endpoints that receive the events of companies.',
   Processor: 'Postbacks of the card processor.',

@@ -15,6 +15,7 @@ test('where there is no password to hold one against it is refused, and takes as
     hash: await hashPassword(password),
     has_two_factor: false,
     email_proved_at: null,
+    is_operator: false,
   }
   expect(await isPasswordOf(known, password)).toBe(true)
   const derivations = derivationsOf()

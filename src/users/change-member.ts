@@ -92,7 +92,7 @@ export async function removeMember(deps: UserDeps, key: MemberKey, call: Audited
   const member = await requireMember(deps.db, key)
   const { companyId, memberId } = key
   await assertNotLastAdmin(deps.db, member, call)
-  const left = member.personId === undefined ? [] : [{ person_id: member.personId, membership_id: memberId }]
+  const left = member.personId === undefined ? [] : [{ person_id: member.personId, left_id: memberId }]
   const removed = { company_id: companyId, id: memberId, keeps_admin: isByUser(call) }
   const outcome = await deps.db.writeGuarded(memberIsRemoved, removed, [
     toPartRows(invalidateInvitations, {
@@ -134,7 +134,7 @@ async function assertNotLastAdmin(db: Reader, member: Member, call: AuditedCall)
 
 /**
  * Removes a lost second factor and its recovery codes, and ends all sessions of the user. The factor protects all
- * companies of the user. An admin may therefore remove it only from a user without other companies.
+ * companies of the user. An admin may therefore remove it only from a user without other companies who is no operator.
  */
 export async function resetTwoFactor(deps: UserDeps, key: MemberKey, call: AuditedCall): Promise<Member> {
   const member = await requireMember(deps.db, key)
@@ -153,7 +153,7 @@ export async function resetTwoFactor(deps: UserDeps, key: MemberKey, call: Audit
   if (outcome === 'lost race')
     throw new ApiError('unprocessable_entity', {
       message:
-        'This person is a member of another company as well: only the operator takes the second factor off.',
+        'This person is a member of another company as well, or an operator: only the operator takes the second factor off.',
     })
   return requireMember(deps.db, key)
 }

@@ -1,7 +1,6 @@
-import { loadExistingCompany } from '#companies'
 import type { UserDeps } from './user-deps.ts'
-import { listActiveMemberships, type RequestOrigin } from './user.ts'
-import { noticeMailRows } from './user-mail.ts'
+import { listActiveMemberships, listPlaces, type RequestOrigin } from './user.ts'
+import { noticeMailRows, openMailbox } from './user-mail.ts'
 import { findAccountOfEmail, userIsLocked } from './user-queries.ts'
 import { throttlePassword } from './login-throttle.ts'
 
@@ -21,10 +20,12 @@ export async function checkPassword(
 async function mailGuessingNotice(deps: UserDeps, email: string, address: string): Promise<void> {
   const { db, clock } = deps
   const account = await db.first(findAccountOfEmail, { email })
-  const [first] = account ? await listActiveMemberships(db, account.id) : []
-  if (!account || !first) return
-  const company = await loadExistingCompany(db, first.companyId)
+  if (!account) return
+  const memberships = await listActiveMemberships(db, account.id)
+  const places = listPlaces({ memberships, isOperator: account.is_operator })
+  if (places.length === 0) return
+  const mailbox = await openMailbox(db, places[0])
   const notice = { to: email, topic: 'password_guessed', address } as const
   const guardRow = { id: account.id, at: clock.now(), alone_in: null }
-  await db.writeGuarded(userIsLocked, guardRow, noticeMailRows(deps, company, notice))
+  await db.writeGuarded(userIsLocked, guardRow, noticeMailRows(deps, mailbox, notice))
 }

@@ -1,10 +1,10 @@
-import { auditRows, type AuditAction, type AuditedCall } from '#audit'
-import { loadExistingCompany } from '#companies'
+import { auditRows, type AuditAction, type AuditedCall, type AuditSubject } from '#audit'
 import { toPublicId } from '#kernel/ids'
 import type { PartRows } from '#platform/database'
 import type { UserDeps } from './user-deps.ts'
-import { listAllMemberships, type User } from './user.ts'
-import { noticeMailRows, type NoticeTopic } from './user-mail.ts'
+import { listAllMemberships, listPlaces, type User } from './user.ts'
+import { noticeMailRows, openMailbox, type NoticeTopic } from './user-mail.ts'
+import { findAccount } from './user-queries.ts'
 
 /** A change of the credentials of a user, and the notice about it. */
 type CredentialChange = {
@@ -22,7 +22,8 @@ type CredentialChange = {
 
 /**
  * Returns the rows that follow from a change of credentials. Each company of the user relies on them, even one that
- * suspended the user. Each gets an audit entry, and the user gets a mail for each.
+ * suspended the user, and so does the installation if the user is an operator. Each gets an audit entry, and the user
+ * gets a mail for each.
  */
 export async function credentialChangeRows(
   deps: UserDeps,
@@ -31,20 +32,21 @@ export async function credentialChangeRows(
   { action, topics }: CredentialChange,
 ): Promise<PartRows[]> {
   const memberships = await listAllMemberships(deps.db, user.id)
-  const companies = await Promise.all(
-    memberships.map(({ companyId }) => loadExistingCompany(deps.db, companyId)),
-  )
-  const entry = memberships.map(({ companyId, memberId }) => ({
-    companyId,
-    action,
-    subject: action.startsWith('member.')
-      ? ({ kind: 'member', id: toPublicId('mem', memberId) } as const)
-      : ({ kind: 'person', id: toPublicId('per', user.id) } as const),
-    changes: undefined,
-  }))
+  const isOperator = (await deps.db.first(findAccount, { personId: user.id }))?.is_operator ?? false
+  const places = listPlaces({ memberships, isOperator })
+  const mailboxes = await Promise.all(places.map((place) => openMailbox(deps.db, place)))
+  const memberIds = new Map(memberships.map(({ companyId, memberId }) => [companyId, memberId]))
+  const entry = places.map((companyId) => {
+    const memberId = companyId && memberIds.get(companyId)
+    const subject: AuditSubject =
+      memberId && action.startsWith('member.')
+        ? { kind: 'member', id: toPublicId('mem', memberId) }
+        : { kind: 'person', id: toPublicId('per', user.id) }
+    return { companyId, action, subject }
+  })
   const notices = topics.map((topic) => ({ to: user.email, topic, address: call.address }))
   return [
     auditRows(deps, call, ...entry),
-    ...companies.flatMap((company) => notices.flatMap((notice) => noticeMailRows(deps, company, notice))),
+    ...mailboxes.flatMap((mailbox) => notices.flatMap((notice) => noticeMailRows(deps, mailbox, notice))),
   ]
 }

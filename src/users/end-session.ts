@@ -2,7 +2,7 @@ import type { AuditAction } from '#audit'
 import type { Uuid } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { UserDeps } from './user-deps.ts'
-import { userAuditRows, type RequestOrigin } from './user.ts'
+import { listPlaces, userAuditRows, type RequestOrigin } from './user.ts'
 import { userIsLocked } from './user-queries.ts'
 import type { SignedInUser } from './session.ts'
 import { sessionEndRows } from './session-rows.ts'
@@ -11,14 +11,15 @@ import { sessionIsEnded } from './session-queries.ts'
 /** Ends a session of the calling user, once. */
 export async function endSession(
   deps: UserDeps,
-  { user, memberships }: SignedInUser,
+  caller: SignedInUser,
   id: Uuid,
   from: RequestOrigin,
   action: Extract<AuditAction, 'person.signed_out' | 'person.session_ended'>,
 ): Promise<void> {
-  const companyIds = memberships.map(({ companyId }) => companyId)
+  const { user } = caller
+  const places = listPlaces(caller)
   const outcome = await deps.db.writeGuarded(sessionIsEnded, { id, person_id: user.id }, [
-    userAuditRows(deps, { user, companyIds, from }, action),
+    userAuditRows(deps, { user, places, from }, action),
   ])
   if (outcome === 'lost race') throw new ApiError('not_found', { message: 'There is no such session.' })
 }
@@ -29,11 +30,11 @@ export async function endOtherSessions(
   caller: SignedInUser,
   from: RequestOrigin,
 ): Promise<void> {
-  const { user, memberships, session } = caller
-  const companyIds = memberships.map(({ companyId }) => companyId)
+  const { user, session } = caller
+  const places = listPlaces(caller)
   const guardRow = { id: user.id, at: deps.clock.now(), alone_in: null }
   await deps.db.writeGuarded(userIsLocked, guardRow, [
     ...sessionEndRows({ personId: user.id, but: session.id }),
-    userAuditRows(deps, { user, companyIds, from }, 'person.session_ended'),
+    userAuditRows(deps, { user, places, from }, 'person.session_ended'),
   ])
 }

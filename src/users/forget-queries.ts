@@ -1,13 +1,14 @@
-import type { CompanyId, MemberId, UserId } from '#kernel/ids'
+import type { CompanyId, UserId, Uuid } from '#kernel/ids'
 import { c, command, type Part } from '#platform/database'
 
-const leaverColumns = { person_id: c.uuid<UserId>(), membership_id: c.uuid<MemberId>() }
+/** A user who leaves a company or the console: `left_id` is the id of the membership or of the operator. */
+const leaverColumns = { person_id: c.uuid<UserId>(), left_id: c.uuid<Uuid>() }
 
-// The other memberships of a user who leaves a company.
-const otherMembershipsSql =
-  'select from memberships other where other.person_id = given.person_id and other.id <> given.membership_id'
+// The other places of a leaver: companies, or the console.
+const otherPlacesSql = `select from memberships other where other.person_id = given.person_id and other.id <> given.left_id
+      union all select from operators where person_id = given.person_id and id <> given.left_id`
 
-/** Deletes the credentials of users who leave their last company, with one statement part per table. */
+/** Deletes the credentials of users who leave their last place, with one statement part per table. */
 export const forgetLeavers: Part<typeof leaverColumns>[] = [
   'person_secrets',
   'factors',
@@ -21,7 +22,7 @@ export const forgetLeavers: Part<typeof leaverColumns>[] = [
   columns: leaverColumns,
   sql: (rows) => `delete from ${table} kept using ${rows}
     where kept.person_id = given.person_id
-      and not exists (${otherMembershipsSql})`,
+      and not exists (${otherPlacesSql})`,
 }))
 
 const shutOutColumns = { ...leaverColumns, company_id: c.uuid<CompanyId>() }
@@ -34,7 +35,7 @@ export const revokeLeaverAccess: Part<typeof shutOutColumns> = {
   name: 'shut sessions of a leaver out',
   columns: shutOutColumns,
   sql: (rows) => `update person_sessions kept set shut_out = kept.shut_out || given.company_id from ${rows}
-    where kept.person_id = given.person_id and exists (${otherMembershipsSql})`,
+    where kept.person_id = given.person_id and exists (${otherPlacesSql})`,
 }
 
 /** Deletes the expired rows of all users in batches, and skips rows that another transaction has locked. */

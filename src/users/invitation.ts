@@ -1,6 +1,6 @@
 import { auditRows, diffFields } from '#audit'
 import { loadExistingCompany, assertNotSuspended, type Company } from '#companies'
-import { toPublicId, type UserId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
 import type { Reader } from '#platform/database'
 import { toPartRows, violates, type PartRows } from '#platform/database'
@@ -8,17 +8,18 @@ import { hashSecret } from '#platform/secrets'
 import { isPasswordOf, signInError, type Account } from './account.ts'
 import { useChallenge } from './challenge-queries.ts'
 import { toMemberStatus, rowToMember, type Member } from './member.ts'
-import { findMember, insertPeople, joinMember } from './member-queries.ts'
+import { findMember, joinMember } from './member-queries.ts'
+import { newUserRows, requireField, type AcceptInput } from './new-user.ts'
 import type { UserDeps } from './user-deps.ts'
-import { hashNewPassword } from './password.ts'
 import {
   toAuditedUserCall,
   listActiveMemberships,
+  listPlaces,
   userAuditRows,
   type RequestOrigin,
   type User,
 } from './user.ts'
-import { restartUser, emailKey, findAccountOfEmail, markEmailProved, putSecrets } from './user-queries.ts'
+import { emailKey, findAccountOfEmail, markEmailProved } from './user-queries.ts'
 import {
   trimUserSessions,
   createSessionToken,
@@ -76,9 +77,6 @@ export function hasAccount({ account }: OpenInvitation): boolean {
   return account?.hash !== null && account !== undefined
 }
 
-/** The input of a user who accepts an invitation. */
-export type AcceptInput = { name?: string | undefined; password?: string | undefined }
-
 /** Accepts an invitation. A new user is created, an existing user signs in, and a signed-in user joins directly. */
 export async function acceptInvitation(
   deps: UserDeps,
@@ -117,33 +115,10 @@ async function acceptAsNewUser(
   from: RequestOrigin,
 ): Promise<SignInResult> {
   const { account, member, company, provesEmail } = invitation
-  const name = requireField('name', sent.name)
-  const password = requireField('password', sent.password)
-  const { email } = member
-  const hash = await hashNewPassword('body.password', password, { email, name, companyNames: [company.name] })
-  const now = deps.clock.now()
-  const id = account?.id ?? deps.ids.next<UserId>()
-  const user = { id, email, name }
-  const provedAt = provesEmail ? now : null
-  const made = toPartRows(insertPeople, {
-    ...user,
-    created_at: now,
-    updated_at: now,
-    email_proved_at: provedAt,
-  })
-  const anew = toPartRows(restartUser, { id, name, at: now, proved_at: provedAt })
-  const secret = toPartRows(putSecrets, { person_id: id, hash, changed_at: now })
-  return {
-    status: 'signed_in',
-    token: await joinCompany(deps, invitation, { ...user, hash: null }, from, {
-      effects: [account ? anew : made, secret],
-    }),
-  }
-}
-
-function requireField(field: 'name' | 'password', sent: string | undefined): string {
-  if (sent === undefined) throw invalidFieldError(`body.${field}`, 'invalid_type', 'is required')
-  return sent
+  const invited = { email: member.email, account, companyNames: [company.name], provesEmail }
+  const { user, rows: effects } = await newUserRows(deps, invited, sent)
+  const joined = { ...user, hash: null, is_operator: false }
+  return { status: 'signed_in', token: await joinCompany(deps, invitation, joined, from, { effects }) }
 }
 
 /** Accepts the invitation of a completed challenge. */
@@ -175,14 +150,15 @@ function emailProofRows(
 async function joinCompany(
   deps: UserDeps,
   { hash, member, company }: Omit<Invitation, 'provesEmail'>,
-  user: User & Pick<Account, 'hash'>,
+  user: User & Pick<Account, 'hash' | 'is_operator'>,
   from: RequestOrigin,
   { effects, challenge }: { effects: PartRows[]; challenge?: Buffer },
 ): Promise<SessionToken> {
   const { id, companyId, role } = member
   const now = deps.clock.now()
   const token = createSessionToken()
-  const others = (await listActiveMemberships(deps.db, user.id)).map((each) => each.companyId)
+  const memberships = await listActiveMemberships(deps.db, user.id)
+  const places = [company.id, ...listPlaces({ memberships, isOperator: user.is_operator })]
   const subject = { kind: 'member', id: toPublicId('mem', id) } as const
   const changes = diffFields(undefined, { personId: toPublicId('per', user.id), role })
   const shown = { person_id: user.id, secret_hash: user.hash, challenge_hash: challenge ?? null }
@@ -198,7 +174,7 @@ async function joinCompany(
         subject,
         changes,
       }),
-      userAuditRows(deps, { user, companyIds: [company.id, ...others], from }, 'person.signed_in'),
+      userAuditRows(deps, { user, places, from }, 'person.signed_in'),
     ])
     .catch((error: unknown) => {
       // Another request accepted an invitation for the same email at the same time.

@@ -21,8 +21,8 @@ const selectMember = `
          member.suspended_at,
          exists (select from factors where person_id = member.person_id and confirmed_at is not null) as has_two_factor,
          (select last_seen_at from user_activity where person_id = member.person_id) as last_seen_at,
-         exists (select from memberships other where other.person_id = member.person_id and other.company_id <> member.company_id)
-           as is_elsewhere
+         exists (select from memberships other where other.person_id = member.person_id and other.company_id <> member.company_id
+                 union all select from operators where person_id = member.person_id) as is_elsewhere
   from memberships member
   left join people person on person.id = member.person_id`
 

@@ -18,7 +18,7 @@ export type Member = {
   suspendedAt: number | undefined
   hasTwoFactor: boolean
   lastSeenAt: number | undefined
-  /** Whether the user is a member of another company too. */
+  /** Whether the user is a member of another company too, or an operator. */
   isElsewhere: boolean
 }
 
@@ -51,7 +51,7 @@ export const memberResponse = z
       .enum(['admin', 'operator'])
       .optional()
       .describe(
-        'the role that can reset the second factor: an admin of the company, or only the operator where the user has other companies; absent without a second factor',
+        'the role that can reset the second factor: an admin of the company, or only the operator where the user has other companies or is an operator; absent without a second factor',
       ),
     lastSeenAt: z.string().optional(),
   })

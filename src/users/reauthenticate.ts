@@ -3,7 +3,7 @@ import { invalidFieldError } from '#kernel/refusals'
 import { hashSecret } from '#platform/secrets'
 import { isPasswordOf, signInError } from './account.ts'
 import type { UserDeps } from './user-deps.ts'
-import { userAuditRows, type RequestOrigin } from './user.ts'
+import { listPlaces, userAuditRows, type RequestOrigin } from './user.ts'
 import { findAccount } from './user-queries.ts'
 import { verifyProof } from './second-factor.ts'
 import { createSessionToken, type SessionToken, type SignedInUser } from './session.ts'
@@ -27,10 +27,10 @@ export async function reauthenticate(
   from: RequestOrigin,
 ): Promise<{ token: SessionToken; until: number }> {
   await verifyIdentity(deps, caller, shown, from)
-  const { user, session, memberships } = caller
+  const { user, session } = caller
   const token = createSessionToken()
   const until = deps.clock.now() + reauthenticationLifetimeMs
-  const companyIds = memberships.map(({ companyId }) => companyId)
+  const places = listPlaces(caller)
   const renewed = {
     id: session.id,
     token_hash: hashSecret(token.token),
@@ -38,7 +38,7 @@ export async function reauthenticate(
     reauthenticated_until: until,
   }
   const outcome = await deps.db.writeGuarded(sessionIsRenewed, renewed, [
-    userAuditRows(deps, { user, companyIds, from }, 'person.reauthenticated'),
+    userAuditRows(deps, { user, places, from }, 'person.reauthenticated'),
   ])
   if (outcome === 'lost race')
     throw signInError('dashboard_session', 'This session has another token by now.')

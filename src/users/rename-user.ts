@@ -1,6 +1,6 @@
 import { diffFields } from '#audit'
 import type { UserDeps } from './user-deps.ts'
-import { userAuditRows, type RequestOrigin, type User } from './user.ts'
+import { listPlaces, userAuditRows, type RequestOrigin, type User } from './user.ts'
 import { userIsRenamed } from './user-queries.ts'
 import type { SignedInUser } from './session.ts'
 
@@ -11,12 +11,12 @@ export async function renameUser(
   name: string,
   from: RequestOrigin,
 ): Promise<User> {
-  const { user, memberships } = caller
-  const companyIds = memberships.map(({ companyId }) => companyId)
+  const { user } = caller
+  const places = listPlaces(caller)
   const changes = diffFields({ name: user.name }, { name })
   if (changes === undefined) return user
   await deps.db.writeGuarded(userIsRenamed, { id: user.id, name, at: deps.clock.now() }, [
-    userAuditRows(deps, { user, companyIds, from }, 'person.renamed', changes),
+    userAuditRows(deps, { user, places, from }, 'person.renamed', changes),
   ])
   return { ...user, name }
 }

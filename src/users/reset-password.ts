@@ -1,16 +1,22 @@
-import { loadExistingCompany } from '#companies'
-import type { CompanyId } from '#kernel/ids'
 import { resetLifetimeMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { toPartRows } from '#platform/database'
 import { sleep } from '#platform/jobs'
 import { hashSecret, newSecret } from '#platform/secrets'
+import type { Account } from './account.ts'
 import { factorDeletionRows } from './factor-rows.ts'
 import { credentialChangeRows } from './credential-change-rows.ts'
 import type { UserDeps } from './user-deps.ts'
 import { hashNewPassword } from './password.ts'
-import { toAuditedUserCall, listActiveMemberships, type RequestOrigin } from './user.ts'
-import { linkMailRows, type NoticeTopic } from './user-mail.ts'
+import {
+  toAuditedUserCall,
+  listActiveMemberships,
+  listPlaces,
+  type Membership,
+  type Place,
+  type RequestOrigin,
+} from './user.ts'
+import { linkMailRows, openMailbox, type NoticeTopic } from './user-mail.ts'
 import {
   findAccount,
   findAccountOfEmail,
@@ -35,9 +41,8 @@ async function mailResetLink(deps: UserDeps, email: string): Promise<void> {
   const { outcome } = await tryToCountAttempt(deps, 'reset mails', email)
   const account = await db.first(findAccountOfEmail, { email })
   if (outcome === 'refused' || !account?.hash) return
-  const mayEnter = await listActiveMemberships(db, account.id)
-  const companyId = mayEnter[0]?.companyId ?? (await findInviter(deps, email))
-  if (companyId === undefined) return
+  const places = await loadResetPlaces(deps, account, await listActiveMemberships(db, account.id))
+  if (places.length === 0) return
   const token = newSecret('rst_')
   const now = clock.now()
   const request = {
@@ -47,17 +52,24 @@ async function mailResetLink(deps: UserDeps, email: string): Promise<void> {
     expires_at: now + resetLifetimeMs,
   }
   const link = `${baseUrl}/dashboard/reset/${token}`
-  const company = await loadExistingCompany(db, companyId)
+  const mailbox = await openMailbox(db, places[0])
   await db.writeGuarded(
     resetIsRequested,
     request,
-    linkMailRows(deps, company, { kind: 'password_reset', to: email, link }),
+    linkMailRows(deps, mailbox, { kind: 'password_reset', to: email, link }),
   )
 }
 
-async function findInviter({ db, clock }: UserDeps, email: string): Promise<CompanyId | undefined> {
-  const [inviting] = await db.all(findInvitingCompany, { email, now: clock.now() })
-  return inviting?.company_id
+/** Returns where an account is of use: the places that it may enter, or else the company that invites it. */
+async function loadResetPlaces(
+  { db, clock }: UserDeps,
+  { email, is_operator: isOperator }: Account,
+  memberships: Membership[],
+): Promise<Place[]> {
+  const places = listPlaces({ memberships, isOperator })
+  if (places.length > 0) return places
+  const inviting = await db.all(findInvitingCompany, { email, now: clock.now() })
+  return inviting.map(({ company_id: companyId }) => companyId)
 }
 
 /** Returns the time at which a reset link expires. Throws not_found for an unknown link and gone for an ended one. */
@@ -90,7 +102,7 @@ export async function resetPassword(
     listActiveMemberships(db, personId),
   ])
   if (!user) throw new ApiError('gone')
-  if (memberships.length === 0 && !(await findInviter(deps, user.email))) throw new ApiError('gone')
+  if ((await loadResetPlaces(deps, user, memberships)).length === 0) throw new ApiError('gone')
   const companyNames = memberships.map(({ companyName }) => companyName)
   const { email, name } = user
   const kept = await hashNewPassword('body.password', sent.password, { email, name, companyNames })

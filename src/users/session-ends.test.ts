@@ -6,6 +6,7 @@ const hour = 60 * minute
 const company = (sessionIdleMinutes: number, sessionHours: number, requireTwoFactor = false) => ({
   settings: { sessionIdleMinutes, sessionHours, requireTwoFactor },
 })
+const user = (hasTwoFactor: boolean, isOperator = false) => ({ hasTwoFactor, isOperator })
 const session = { createdAt: 0, lastSeenAt: 2 * hour, expiresAt: 24 * hour }
 
 test('a session ends as the strictest company of the person says', () => {
@@ -22,8 +23,14 @@ test('calls keep no session past its end', () => {
 })
 
 test('one company that asks for a second factor is enough', () => {
-  expect(needsTwoFactor(false, [company(60, 12), company(60, 12, true)])).toBe(true)
-  expect(needsTwoFactor(true, [company(60, 12, true)])).toBe(false)
-  expect(needsTwoFactor(false, [company(60, 12)])).toBe(false)
-  expect(needsTwoFactor(false, [])).toBe(false)
+  expect(needsTwoFactor(user(false), [company(60, 12), company(60, 12, true)])).toBe(true)
+  expect(needsTwoFactor(user(true), [company(60, 12, true)])).toBe(false)
+  expect(needsTwoFactor(user(false), [company(60, 12)])).toBe(false)
+  expect(needsTwoFactor(user(false), [])).toBe(false)
+})
+
+test('an operator needs a second factor, whatever the companies say', () => {
+  expect(needsTwoFactor(user(false, true), [])).toBe(true)
+  expect(needsTwoFactor(user(false, true), [company(60, 12)])).toBe(true)
+  expect(needsTwoFactor(user(true, true), [])).toBe(false)
 })

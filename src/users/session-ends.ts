@@ -15,7 +15,10 @@ export function toSessionEnds(
   return { expiresAt, idleExpiresAt: Math.min(session.lastSeenAt + idle * minuteMs, expiresAt) }
 }
 
-/** Returns whether the user must set up a second factor first. */
-export function needsTwoFactor(hasTwoFactor: boolean, companies: readonly Company[]): boolean {
-  return !hasTwoFactor && companies.some(({ settings }) => settings.requireTwoFactor)
+/** Returns whether the user must set up a second factor first. Operators always need one. */
+export function needsTwoFactor(
+  { hasTwoFactor, isOperator }: { hasTwoFactor: boolean; isOperator: boolean },
+  companies: readonly Company[],
+): boolean {
+  return !hasTwoFactor && (isOperator || companies.some(({ settings }) => settings.requireTwoFactor))
 }

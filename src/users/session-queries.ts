@@ -65,11 +65,13 @@ export const findUserSession = lookup({
     email: c.text(),
     name: c.text(),
     has_two_factor: c.boolean,
+    is_operator: c.boolean,
   },
   sql: `select ${Object.keys(columns)
     .map((name) => `session.${name}`)
     .join(', ')}, session.shut_out, person.email, person.name,
-               exists (select from factors where person_id = person.id and confirmed_at is not null) as has_two_factor
+               exists (select from factors where person_id = person.id and confirmed_at is not null) as has_two_factor,
+               exists (select from operators where person_id = person.id) as is_operator
         from person_sessions session
         join people person on person.id = session.person_id
         where session.token_hash = $1`,

@@ -8,7 +8,7 @@ import { toPartRows, type PartRows } from '#platform/database'
 import type { IncomingRequest } from '#platform/http'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { deriveCsrfToken, parseTokenCookie } from './cookie.ts'
-import { listActiveMemberships, type RequestOrigin, type Membership, type User } from './user.ts'
+import { listActiveMemberships, listPlaces, type RequestOrigin, type Membership, type User } from './user.ts'
 import type { UserDeps } from './user-deps.ts'
 import { needsTwoFactor, toSessionEnds } from './session-ends.ts'
 import { findUserSession, insertSessions, recordUserActivity, trimSessions } from './session-queries.ts'
@@ -19,6 +19,8 @@ export type SignedInUser = {
   hasTwoFactor: boolean
   /** Whether the user must set up a second factor first. */
   needsTwoFactor: boolean
+  /** Whether the user may open the console of the installation. */
+  isOperator: boolean
   memberships: Membership[]
   session: {
     id: Uuid
@@ -93,7 +95,7 @@ export async function trimUserSessions({ db }: Pick<UserDeps, 'db'>, personId: U
 
 /**
  * Returns the user of a request's session cookie. Throws 401 if the cookie is missing, the session has expired, or it
- * enters no company. A session enters no company that suspended the user since it was opened.
+ * enters no company and not the console. A session enters no company that suspended the user since it was opened.
  */
 export async function loadUserSession(
   deps: Pick<UserDeps, 'db' | 'clock' | 'baseUrl'>,
@@ -103,19 +105,21 @@ export async function loadUserSession(
   if (token === undefined) throw notSignedInError('missing')
   const row = await deps.db.first(findUserSession, { hash: hashSecret(token) })
   if (!row) throw notSignedInError('unknown')
-  const { person_id: id, email, name, has_two_factor: hasTwoFactor } = row
+  const { person_id: id, email, name, has_two_factor: hasTwoFactor, is_operator: isOperator } = row
   const memberships = (await listActiveMemberships(deps.db, id)).filter(
     ({ companyId }) => !row.shut_out.includes(companyId),
   )
   const session = { createdAt: row.created_at, lastSeenAt: row.last_seen_at, expiresAt: row.expires_at }
   const ends = toSessionEnds(session, memberships)
   const now = deps.clock.now()
-  if (ends.idleExpiresAt <= now || memberships.length === 0) throw notSignedInError('expired')
+  const places = listPlaces({ memberships, isOperator })
+  if (ends.idleExpiresAt <= now || places.length === 0) throw notSignedInError('expired')
   const until = row.reauthenticated_until
   return {
     user: { id, email, name },
     hasTwoFactor,
-    needsTwoFactor: needsTwoFactor(hasTwoFactor, memberships),
+    needsTwoFactor: needsTwoFactor({ hasTwoFactor, isOperator }, memberships),
+    isOperator,
     memberships,
     session: {
       id: row.id,

@@ -1,10 +1,9 @@
-import type { CompanyId, UserId } from '#kernel/ids'
 import { challengeLifetimeMs } from '#kernel/limits'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { isPasswordOf, signInError, type Account } from './account.ts'
 import { challengeIsUnused, countChallengeAttempt, insertChallenge } from './challenge-queries.ts'
 import type { UserDeps } from './user-deps.ts'
-import { listActiveMemberships, userAuditRows, type RequestOrigin } from './user.ts'
+import { listActiveMemberships, listPlaces, userAuditRows, type Place, type RequestOrigin } from './user.ts'
 import { findAccount, findAccountOfEmail } from './user-queries.ts'
 import { verifyProof, type Proof } from './second-factor.ts'
 import {
@@ -34,16 +33,16 @@ export async function signIn(
 ): Promise<SignInResult> {
   const email = sent.email.toLowerCase()
   const account = await deps.db.first(findAccountOfEmail, { email })
-  let companyIds: CompanyId[] = []
+  let places: Place[] = []
   const isRight = await checkPassword(deps, { email, address: from.address }, async () => {
     if (!(await isPasswordOf(account, sent.password)) || !account) return false
-    companyIds = await listCompanyIds(deps, account.id)
-    // A user without companies gets the same error as an unknown email.
-    return companyIds.length > 0
+    places = await loadPlaces(deps, account)
+    // A user who can enter nothing gets the same error as an unknown email.
+    return places.length > 0
   })
   if (!account || !isRight) throw wrongPasswordError()
   if (account.has_two_factor) return createChallenge(deps, account, undefined)
-  return { status: 'signed_in', token: await openSession(deps, account, companyIds, from) }
+  return { status: 'signed_in', token: await openSession(deps, account, places, from) }
 }
 
 function wrongPasswordError() {
@@ -95,13 +94,13 @@ export async function openChallengedSession(
   { account, hash }: { account: Account; hash: Buffer },
   from: RequestOrigin,
 ): Promise<SessionToken> {
-  const companyIds = await listCompanyIds(deps, account.id)
-  if (companyIds.length === 0) throw challengeOverError()
+  const places = await loadPlaces(deps, account)
+  if (places.length === 0) throw challengeOverError()
   const token = createSessionToken()
   const use = { hash, person_id: account.id, at: deps.clock.now() }
   const outcome = await deps.db.writeGuarded(challengeIsUnused, use, [
     ...openSessionRows(deps, account.id, from, token),
-    userAuditRows(deps, { user: account, companyIds, from }, 'person.signed_in'),
+    userAuditRows(deps, { user: account, places, from }, 'person.signed_in'),
   ])
   if (outcome === 'lost race') throw challengeOverError()
   await trimUserSessions(deps, account.id)
@@ -116,20 +115,20 @@ export function challengeOverError() {
 async function openSession(
   deps: UserDeps,
   account: Account,
-  companyIds: CompanyId[],
+  places: Place[],
   from: RequestOrigin,
 ): Promise<SessionToken> {
   const token = createSessionToken()
   const opened = { ...sessionRow(deps, account.id, from, token), secret_hash: account.hash }
   const outcome = await deps.db.writeGuarded(sessionIsOpened, opened, [
     userActivityRows(opened),
-    userAuditRows(deps, { user: account, companyIds, from }, 'person.signed_in'),
+    userAuditRows(deps, { user: account, places, from }, 'person.signed_in'),
   ])
   if (outcome === 'lost race') throw wrongPasswordError()
   await trimUserSessions(deps, account.id)
   return token
 }
 
-async function listCompanyIds({ db }: UserDeps, personId: UserId): Promise<CompanyId[]> {
-  return (await listActiveMemberships(db, personId)).map(({ companyId }) => companyId)
+async function loadPlaces({ db }: UserDeps, { id, is_operator: isOperator }: Account): Promise<Place[]> {
+  return listPlaces({ memberships: await listActiveMemberships(db, id), isOperator })
 }

@@ -72,9 +72,11 @@ export async function confirmFactor(
   return codes
 }
 
-/** Removes the second factor of the signed-in user, unless one of the user's companies requires it. */
+/** Removes the second factor of the signed-in user, unless the console or one of the user's companies requires it. */
 export async function removeFactor(deps: UserDeps, caller: SignedInUser, from: RequestOrigin): Promise<void> {
-  const { user, session } = caller
+  const { user, session, isOperator } = caller
+  if (isOperator)
+    throw new ApiError('unprocessable_entity', { message: 'Operators always need a second factor.' })
   // A company that suspended the user may restore the membership, and then relies on the factor.
   const memberships = await listAllMemberships(deps.db, user.id)
   const asking = memberships.find(({ settings }) => settings.requireTwoFactor)

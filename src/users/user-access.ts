@@ -53,6 +53,19 @@ export async function requireSignedInUser(deps: AccessDeps, request: IncomingReq
   return caller
 }
 
+/** Returns the signed-in user, if any. A session that still requires a second factor grants no access here. */
+export async function findSignedInUser(
+  deps: AccessDeps,
+  request: IncomingRequest,
+): Promise<SignedInUser | undefined> {
+  const signedIn = await requireSignedInUser(deps, request).catch((error: unknown) => {
+    if (error instanceof ApiError && error.refusal.statusCode === 401) return undefined
+    throw error
+  })
+  if (signedIn) assertTwoFactor(signedIn)
+  return signedIn
+}
+
 function assertCsrfToken({ session }: SignedInUser, request: IncomingRequest): void {
   const sent = request.header('x-csrf-token')
   if (sent === undefined || !isSameSecret(sent, deriveCsrfToken(session.token)))

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#platform/http'
 import { getMe } from './endpoints/get-me.ts'
 import { getInvitation, postAccept } from './endpoints/invitations.ts'
+import { getOperatorInvitation, postOperatorAccept } from './endpoints/operator-invitations.ts'
 import { getReset, postForgot, postReset } from './endpoints/password-resets.ts'
 import { postLogin, postSecondFactor } from './endpoints/post-login.ts'
 import { postLogout } from './endpoints/post-logout.ts'
@@ -25,6 +26,8 @@ export function userEndpoints(deps: UserDeps): Endpoint[] {
     postReset(deps),
     getInvitation(deps),
     postAccept(deps),
+    getOperatorInvitation(deps),
+    postOperatorAccept(deps),
     getMe(deps),
     patchMe(deps),
     postReauthenticate(deps),

@@ -1,4 +1,3 @@
-import type { Company } from '#companies'
 import type { Role } from '#kernel/roles'
 import { roles } from '#kernel/roles'
 import type { MessageDraft } from '#platform/outbox'
@@ -13,20 +12,36 @@ export type UserMailContent = {
   button?: { text: string; link: string }
 }
 
-/** Returns whether a message is addressed to a user of a company and not to a payer. */
+/** The sender of a mail to a user, and the role that helps a user whose account is at risk. */
+export type UserMailSender = { shownName: string; timeZone: string; helper: string }
+
+/** Returns whether a message is addressed to a user of the dashboard and not to a payer. */
 export function isUserMail({ kind }: Pick<MessageDraft, 'kind'>): boolean {
   return userMailKinds.some((known) => known === kind)
 }
 
-/** Returns the text of a mail to a user. `companyName` is the name in the letterhead. */
+/** Returns the text of a mail to a user. */
 export function buildUserMail(
   deps: Pick<UserDeps, 'secrets'>,
-  company: Pick<Company, 'timeZone'> & { shownName: string },
+  sender: UserMailSender,
   { kind, facts }: Pick<MessageDraft, 'kind' | 'facts'>,
 ): UserMailContent {
-  if (kind === 'invitation') return buildInvitation(company.shownName, facts, unsealLink(deps, facts))
+  if (kind === 'invitation') return buildInvitation(sender.shownName, facts, unsealLink(deps, facts))
+  if (kind === 'operator_invitation') return buildOperatorInvitation(unsealLink(deps, facts))
   if (kind === 'password_reset') return buildPasswordReset(unsealLink(deps, facts))
-  return buildNotice(company, facts)
+  return buildNotice(sender, facts)
+}
+
+function buildOperatorInvitation(link: string): UserMailContent {
+  return {
+    subject: 'You are invited to the operator console of Florin',
+    preview: 'The link is good for seven days.',
+    paragraphs: [
+      'You are invited to run this installation of Florin as an operator: its status, its companies and its operators.',
+      'The link is good for seven days and opens once. If you did not expect this mail, you can ignore it.',
+    ],
+    button: { text: 'Accept the invitation', link },
+  }
 }
 
 const roleLabels: Record<Role, string> = {
@@ -63,6 +78,10 @@ function buildPasswordReset(link: string): UserMailContent {
 
 const noticeTexts: Record<NoticeTopic, { subject: string; what: string }> = {
   role_changed: { subject: 'Your role was changed', what: 'Your role in the dashboard was changed' },
+  operator_added: {
+    subject: 'You are an operator now',
+    what: 'Your account was made an operator of this installation of Florin',
+  },
   two_factor_reset: {
     subject: 'Your second factor was reset',
     what: 'Your second factor and your recovery codes were removed, and your sessions ended',
@@ -94,7 +113,7 @@ const noticeTexts: Record<NoticeTopic, { subject: string; what: string }> = {
 }
 
 function buildNotice(
-  { shownName: name, timeZone }: Pick<Company, 'timeZone'> & { shownName: string },
+  { shownName: name, timeZone, helper }: UserMailSender,
   { topic, at, address }: MessageDraft['facts'],
 ): UserMailContent {
   const known = noticeTopics.find((each) => each === topic)
@@ -111,7 +130,7 @@ function buildNotice(
     preview: `${what}.`,
     paragraphs: [
       `${what}: ${when} (${timeZone})${from}.`,
-      'If you did not request this change, inform an admin of your company at once, and choose a new password.',
+      `If you did not request this change, inform ${helper} at once, and choose a new password.`,
     ],
   }
 }

@@ -50,10 +50,12 @@ const accountRow = {
   hash: c.maybe(c.text()),
   has_two_factor: c.boolean,
   email_proved_at: c.maybe(c.instant),
+  is_operator: c.boolean,
 }
 
 const selectAccount = `select person.id, person.email, person.name, person.email_proved_at, secret.hash,
-       exists (select from factors where person_id = person.id and confirmed_at is not null) as has_two_factor
+       exists (select from factors where person_id = person.id and confirmed_at is not null) as has_two_factor,
+       exists (select from operators where person_id = person.id) as is_operator
   from people person
   left join person_secrets secret on secret.person_id = person.id`
 
@@ -136,7 +138,7 @@ const lockColumns = { id: c.uuid<UserId>(), at: c.instant, alone_in: c.maybe(c.u
 
 /**
  * Locks a user while dependent rows are deleted, so that concurrent requests run one after the other. With a company,
- * it matches only a user without other companies.
+ * it matches only a user without other companies who is no operator.
  */
 export const userIsLocked: Guard<typeof lockColumns> = {
   name: 'hold person',
@@ -145,6 +147,7 @@ export const userIsLocked: Guard<typeof lockColumns> = {
   sql: (rows) => `update people person set updated_at = given.at from ${rows}
     where person.id = given.id
       and (given.alone_in is null or not exists (
-        select from memberships other where other.person_id = given.id and other.company_id <> given.alone_in))
+        select from memberships other where other.person_id = given.id and other.company_id <> given.alone_in
+        union all select from operators where person_id = given.id))
     returning person.id`,
 }

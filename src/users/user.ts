@@ -53,6 +53,20 @@ export function toUserActor({ id, name }: Pick<User, 'id' | 'name'>): Actor {
   return { type: 'person', id: toPublicId('per', id), name }
 }
 
+/** Where a user may act: a company, or undefined for the installation. */
+export type Place = CompanyId | undefined
+
+/** Returns where a user may act, companies first. */
+export function listPlaces({
+  memberships,
+  isOperator,
+}: {
+  memberships: readonly Pick<Membership, 'companyId'>[]
+  isOperator: boolean
+}): Place[] {
+  return [...memberships.map(({ companyId }) => companyId), ...(isOperator ? [undefined] : [])]
+}
+
 /** The origin of a user's request. */
 export type RequestOrigin = { address: string; correlationId: string; userAgent: string | undefined }
 
@@ -64,18 +78,14 @@ export function toAuditedUserCall(
   return { actor: toUserActor(user), address, correlationId }
 }
 
-/** Returns the audit entries of a change to credentials, one for each company of the user. */
+/** Returns the audit entries of a change to credentials, one for each place of the user. */
 export function userAuditRows(
   deps: Pick<UserDeps, 'ids' | 'clock'>,
-  {
-    user,
-    companyIds,
-    from,
-  }: { user: Pick<User, 'id' | 'name'>; companyIds: readonly CompanyId[]; from: RequestOrigin },
+  { user, places, from }: { user: Pick<User, 'id' | 'name'>; places: readonly Place[]; from: RequestOrigin },
   action: AuditAction,
   changes?: Changes,
 ): PartRows {
   const subject = { kind: 'person', id: toPublicId('per', user.id) } as const
-  const entry = companyIds.map((companyId) => ({ companyId, action, subject, changes }))
+  const entry = places.map((companyId) => ({ companyId, action, subject, changes }))
   return auditRows(deps, toAuditedUserCall(user, from), ...entry)
 }

@@ -13,6 +13,8 @@ const secretPaths = [
   '/dashboard/invitation',
   '/dashboard/reset',
   '/dashboard/v1/invitations',
+  '/dashboard/operator/invitation',
+  '/dashboard/v1/operator/invitations',
   '/dashboard/v1/password/reset',
   '/processor/forms',
   '/api/trx/hostedpayment',

@@ -1,6 +1,17 @@
 import { beforeAll } from 'vitest'
+import { newOperator } from '../support/operators.ts'
 import { test } from './support/browser-test.ts'
-import { choose, dialog, first, head, history, press, visit, type Stop } from './support/every-page.ts'
+import {
+  choose,
+  dialog,
+  first,
+  head,
+  history,
+  press,
+  visit,
+  visitAs,
+  type Stop,
+} from './support/every-page.ts'
 import { openFilled, type Filled } from './support/filled-company.ts'
 
 const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
@@ -92,6 +103,15 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
   ],
 }
 
+const operatorStops: Stop[] = [
+  {
+    at: '/operator',
+    acts: (page) => page.getByRole('table', { name: 'Checks' }).waitFor(),
+    shows: head('Installation'),
+    looks: 'at both',
+  },
+]
+
 let filled: Filled
 beforeAll(async () => {
   filled = await openFilled()
@@ -100,3 +120,7 @@ beforeAll(async () => {
 test.for(Object.keys(stopsOf))('%s fit each width and are accessible', (area, { open }) =>
   visit(open, filled, stopsOf[area]?.(filled) ?? []),
 )
+
+test('the operator console keeps nobody out', async ({ open }) => {
+  await visitAs(open, await newOperator(), operatorStops)
+})

@@ -138,6 +138,7 @@ test('signing in gives a session in a cookie that scripts cannot read, and is in
       },
     ],
     csrfToken: answered.body.csrfToken,
+    operator: false,
     environment: 'sandbox',
     session: { expiresAt: expect.any(String), idleExpiresAt: expect.any(String) },
   })

@@ -9,7 +9,7 @@ export function Refusal({ error, onRetry }: { error: unknown; onRetry?: (() => v
   if (error instanceof ApiError && error.twoFactorRequired)
     return (
       <Notice tone="warn" role="alert">
-        <p>You need a second factor to open this company.</p>
+        <p>You need a second factor to open this page.</p>
         <Link to="/account">Set up your second factor</Link>
       </Notice>
     )

@@ -25,7 +25,7 @@ export function Frame({ search, alertCount }: { search: ReactNode; alertCount: R
           {companySwitch}
           {search}
           <EnvironmentBadge />
-          <UserMenu user={me.person} />
+          <UserMenu me={me} />
         </header>
         <main className="content" id="content" tabIndex={-1}>
           <LostPhone user={me.person} />

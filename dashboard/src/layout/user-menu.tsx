@@ -1,15 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
 import { request } from '../api/request.ts'
 import { signOutAllTabs } from '../api/me.ts'
-import type { User } from '../api/users.ts'
+import type { Me } from '../api/users.ts'
 import { ApiError, formatError } from '../api/errors.ts'
 import { isPhoneLost } from './lost-phone.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Menu } from '../components/menu.tsx'
+import type { MenuEntry } from '../components/opened-menu.tsx'
 import { showToast } from '../components/toasts.tsx'
 
-/** Shows the signed-in user, with links to the account and the sign-out. */
-export function UserMenu({ user }: { user: User }) {
+const operatorConsole: MenuEntry = {
+  id: 'operator',
+  link: { to: '/operator' },
+  icon: 'settings',
+  shows: 'Operator console',
+}
+
+/** Shows the signed-in user, with links to the account, the console of operators and the sign-out. */
+export function UserMenu({ me: { person: user, operator: isOperator } }: { me: Me }) {
   const navigate = useNavigate()
   const signOut = async () => {
     try {
@@ -45,6 +53,7 @@ export function UserMenu({ user }: { user: User }) {
         { id: 'account', link: { to: '/account' }, icon: 'user', shows: 'Account' },
         { id: 'guide', path: '/guide', icon: 'info', shows: 'Guide' },
         { id: 'reference', path: '/docs', icon: 'developer', shows: 'API reference' },
+        ...(isOperator ? [operatorConsole] : []),
         { id: 'sign out', icon: 'leave', shows: 'Sign out', onChoose: () => void signOut() },
       ]}
     />

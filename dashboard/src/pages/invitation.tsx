@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { request } from '../api/request.ts'
 import { clearUser } from '../api/me.ts'
-import { ApiError } from '../api/errors.ts'
 import type { ResponseOf } from '../api/endpoints.ts'
 import { Centered } from '../layout/centered.tsx'
 import { roleLabels } from '../layout/role-labels.ts'
@@ -12,10 +11,9 @@ import { SecondFactorForm } from '../layout/second-factor-form.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../components/field.tsx'
 import { Form, FormRefusal } from '../components/form.tsx'
-import { NewPasswordField } from '../components/new-password.tsx'
-import { Refusal } from '../components/refusal.tsx'
-import { Skeleton } from '../components/skeleton.tsx'
 import { useSubmission } from '../components/submission.ts'
+import { InvitationGate } from './invitation-gate.tsx'
+import { NewAccountFields } from './new-account-fields.tsx'
 
 type InvitationDetails = ResponseOf<'GET /dashboard/v1/invitations/{token}'>
 
@@ -24,7 +22,7 @@ export function Invitation() {
   const { token } = useParams({ from: '/invitation/$token' })
   const router = useRouter()
   const [challenge, setChallenge] = useState<string>()
-  const { data, error, refetch } = useQuery({
+  const result = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => request('GET /dashboard/v1/invitations/{token}', { params: { token }, mayPrompt: false }),
   })
@@ -32,33 +30,23 @@ export function Invitation() {
     clearUser()
     await router.navigate({ to: '/', replace: true })
   }
-  if (error instanceof ApiError && [404, 410].includes(error.statusCode))
-    return (
-      <Centered title="This invitation has ended">
-        <p role="alert">
-          It was used or replaced already, or is older than 7 days. Ask for another invitation.
-        </p>
-      </Centered>
-    )
-  if (error)
-    return (
-      <Centered title="Invitation">
-        <Refusal error={error} onRetry={() => void refetch()} />
-      </Centered>
-    )
-  if (!data)
-    return (
-      <Centered title="Invitation">
-        <Skeleton />
-      </Centered>
-    )
-  if (challenge)
-    return (
-      <Centered title="Second factor" company={data.companyName}>
-        <SecondFactorForm challenge={challenge} onSignedIn={goOn} onExpired={() => setChallenge(undefined)} />
-      </Centered>
-    )
-  return <JoinForm token={token} invited={data} onChallenge={setChallenge} onJoined={goOn} />
+  return (
+    <InvitationGate result={result}>
+      {(invited) =>
+        challenge ? (
+          <Centered title="Second factor" company={invited.companyName}>
+            <SecondFactorForm
+              challenge={challenge}
+              onSignedIn={goOn}
+              onExpired={() => setChallenge(undefined)}
+            />
+          </Centered>
+        ) : (
+          <JoinForm token={token} invited={invited} onChallenge={setChallenge} onJoined={goOn} />
+        )
+      }
+    </InvitationGate>
+  )
 }
 
 type Props = {
@@ -86,15 +74,6 @@ function JoinForm({ token, invited, onChallenge, onJoined }: Props) {
   return (
     <Centered title={`Join ${companyName}`} description={description}>
       <Form onSubmit={submit}>
-        {!hasAccount && (
-          <TextField
-            label="Your name"
-            autoComplete="name"
-            autoCapitalize="words"
-            error={errors.name?.message}
-            {...form.register('name', { required: 'Enter your name' })}
-          />
-        )}
         {hasAccount ? (
           <TextField
             label="Password"
@@ -105,12 +84,7 @@ function JoinForm({ token, invited, onChallenge, onJoined }: Props) {
             {...form.register('password', { required: 'Enter your password' })}
           />
         ) : (
-          <NewPasswordField
-            label="Password"
-            typed={form.watch('password')}
-            error={errors.password?.message}
-            {...form.register('password', { required: 'Choose a password' })}
-          />
+          <NewAccountFields form={form} />
         )}
         <FormRefusal form={form} />
         <Button variant="main" type="submit" isWide working={isSubmitting && 'Joining…'}>

@@ -21,6 +21,7 @@ import { companyCommands } from './company-commands.ts'
 import { findCommand, type ParsedLine } from './find-command.ts'
 import { commonOptions, formatHelp, formatCommandHelp, helpOption } from './help.ts'
 import { memberCommands } from './member-commands.ts'
+import { operatorCommands, operatorRemoval } from './operator-commands.ts'
 import { masterKeyCommands } from './master-key-commands.ts'
 import { reconciliationCommands } from './reconciliation-commands.ts'
 import { paymentCommands } from './payment-commands.ts'
@@ -33,6 +34,7 @@ import { webhookCommands } from './webhook-commands.ts'
 export const commands: Command[] = [
   ...companyCommands,
   ...memberCommands,
+  ...operatorCommands,
   ...brandingCommands,
   ...webhookCommands,
   ...catalogueCommands,
@@ -98,7 +100,7 @@ async function run(line: CommandLine): Promise<Outcome> {
  */
 async function loadAllCommands(local: LocalCommand[]): Promise<(Command | ServiceCommand | LocalCommand)[]> {
   const { developerCommands } = await import('./developer-commands.ts')
-  return [...commands, ...developerCommands, ...local]
+  return [...commands, operatorRemoval, ...developerCommands, ...local]
 }
 
 /** Returns the function that runs a command. Usage errors are thrown before it runs. */

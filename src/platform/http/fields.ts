@@ -146,6 +146,7 @@ const idNouns: Record<keyof PublicIds, string> = {
   ses: 'the session',
   viw: 'the view',
   req: 'the request',
+  opr: 'the operator',
 }
 
 /** Returns the pattern and the example of an id kind for the API document. */

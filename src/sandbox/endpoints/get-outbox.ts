@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { installationId } from '#kernel/ids'
 import { endpoint, ok, phoneText } from '#platform/http'
 import { companyIdField, getCompanyParam } from '../company-param.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
@@ -32,11 +33,11 @@ export const getOutbox = ({ db, access, outbox }: SandboxContext) =>
   endpoint({
     call: 'GET /sandbox/v1/outbox',
     name: 'getOutbox',
-    summary: 'Read the messages that a company sent',
+    summary: 'Read the messages that a company sent, or without a company the mails to operators',
     tag: 'Sandbox',
     access: access.operator,
     query: z.strictObject({
-      companyId: companyIdField,
+      companyId: companyIdField.optional(),
       to: phoneText(z.string()).optional(),
       kind: z.string().optional(),
     }),
@@ -45,7 +46,7 @@ export const getOutbox = ({ db, access, outbox }: SandboxContext) =>
       schema: z.object({ messages: z.array(messageSchema).describe('The messages, oldest first.') }),
     },
     async handle({ query: { companyId, to, kind } }) {
-      const { id } = await getCompanyParam(db, 'query', companyId)
+      const id = companyId === undefined ? installationId : (await getCompanyParam(db, 'query', companyId)).id
       return ok({ messages: await outbox.messages(id, { ...(to && { to }), ...(kind && { kind }) }) })
     },
   })

@@ -45,6 +45,9 @@ const responseSchema = z
         }),
       )
       .describe('where they may enter'),
+    operator: z
+      .boolean()
+      .describe('whether they may open the operator console; it also needs a second factor'),
     csrfToken: z.string(),
     environment: z.enum(['sandbox', 'production']),
     session: z
@@ -66,7 +69,7 @@ export const getMe = (deps: UserDeps) =>
     access: createOwnAccess(deps),
     answers: { statusCode: 200, schema: responseSchema },
     async handle({ caller }) {
-      const { session, memberships } = caller
+      const { session, memberships, isOperator } = caller
       const { expiresAt, idleExpiresAt, reauthenticatedUntil: until } = session
       return toUncachedResponse({
         person: await showUser(deps, caller),
@@ -82,6 +85,7 @@ export const getMe = (deps: UserDeps) =>
               : {}),
           }),
         ),
+        operator: isOperator,
         csrfToken: deriveCsrfToken(session.token),
         environment: deps.environment,
         session: omitNullish({

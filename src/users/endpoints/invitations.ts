@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { nameLengthMax } from '#kernel/limits'
-import { ApiError } from '#kernel/refusals'
 import { roles } from '#kernel/roles'
-import { endpoint, printableText, type IncomingRequest } from '#platform/http'
+import { endpoint, printableText } from '#platform/http'
 import { acceptInvitation, hasAccount, openInvitation } from '../invitation.ts'
 import type { UserDeps } from '../user-deps.ts'
-import { assertTwoFactor, createSignedOutAccess, requireSignedInUser } from '../user-access.ts'
-import { toRequestOrigin, type SignedInUser } from '../session.ts'
+import { createSignedOutAccess, findSignedInUser } from '../user-access.ts'
+import { toRequestOrigin } from '../session.ts'
 import { newPasswordField, tokenField } from './fields.ts'
 import { toSignInResponse, signInResponse, toUncachedResponse } from './sign-in-response.ts'
 
@@ -71,13 +70,3 @@ export const postAccept = (deps: UserDeps) =>
       return toSignInResponse(deps.baseUrl, accepted)
     },
   })
-
-/** Returns the signed-in user, if any. A session that still requires a second factor grants no access here. */
-async function findSignedInUser(deps: UserDeps, request: IncomingRequest): Promise<SignedInUser | undefined> {
-  const signedIn = await requireSignedInUser(deps, request).catch((error: unknown) => {
-    if (error instanceof ApiError && error.refusal.statusCode === 401) return undefined
-    throw error
-  })
-  if (signedIn) assertTwoFactor(signedIn)
-  return signedIn
-}

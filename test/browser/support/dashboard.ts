@@ -50,7 +50,12 @@ function atHome(name: string): Reply | undefined {
 }
 
 /** Opens a page of the dashboard with the session of a user of the real service. */
-export async function openAs(open: Open, { browser }: TestUser, path: string, visit: Visit = {}) {
+export async function openAs(
+  open: Open,
+  { browser }: Pick<TestUser, 'browser'>,
+  path: string,
+  visit: Visit = {},
+) {
   const page = await open('about:blank', visit)
   const [name = '', value = ''] = browser.cookie()?.split('=') ?? []
   await page.context().addCookies([{ name, value, url: florin().baseUrl }])

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { inLayer } from '../../support/layer.ts'
-import { signInUser } from '../../support/users.ts'
+import { signInUser, type TestUser } from '../../support/users.ts'
 import { expectAccessible } from './accessibility.ts'
 import type { Open } from './browser-test.ts'
 import { dashboardUrl, openAs, refused } from './dashboard.ts'
@@ -36,12 +36,16 @@ export const history = (page: Page) =>
   page.getByRole('list', { name: 'History' }).getByRole('listitem').first()
 
 /** Visits the stops of one area as an admin of the filled company. */
-export async function visit(open: Open, filled: Filled, stops: Stop[]): Promise<void> {
+export async function visit(open: Open, { admin }: Filled, stops: Stop[]): Promise<void> {
+  await visitAs(open, { browser: await signInUser(admin.email) }, stops)
+}
+
+/** Visits the stops of one area as a signed-in user. */
+export async function visitAs(open: Open, user: Pick<TestUser, 'browser'>, stops: Stop[]): Promise<void> {
   // The browser sets the time by a script, which a preview or a mail in a sandboxed frame does not run.
   const unscripted = /^console: Blocked script execution in '\S+\/(preview[/?]|messages\/)/
   const allows = [refused(401), refused(403), refused(404), unscripted]
-  const admin = { ...filled.admin, browser: await signInUser(filled.admin.email) }
-  const page = await openAs(open, admin, '/account', { viewport: desktop, allows })
+  const page = await openAs(open, user, '/account', { viewport: desktop, allows })
   // Simulates a browser in which a page may not copy.
   await page.context().grantPermissions([])
   // Every time on the pages is of another year, which is the longest.

@@ -1,0 +1,1 @@
+export { consoleEndpoints } from './console-endpoints.ts'

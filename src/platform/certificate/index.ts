@@ -1,0 +1,1 @@
+export { readCertificateEnd } from './read-certificate.ts'
