@@ -57,6 +57,15 @@ export const listAudit = query({
   sql: `select ${columns} from audit where ${buildFilterSql(1)}`,
 })
 
+/** Returns a page of the entries by operators and about the installation, newest first. */
+export const listAuditOfOperators = query({
+  name: 'list audit of operators',
+  parameters: filter,
+  row: auditColumns,
+  sql: `select ${columns} from audit
+        where (company_id is null or actor ->> 'type' = 'operator') and ${buildFilterSql(1)}`,
+})
+
 const ofRecord = {
   companyId: c.uuid<CompanyId>(),
   subjectId: c.text(),

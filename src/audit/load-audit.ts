@@ -8,12 +8,15 @@ import {
   listAudit,
   listAuditAfter,
   listAuditOfCompany,
+  listAuditOfOperators,
 } from './audit-queries.ts'
 
 /** Selects entries of the audit. */
 export type AuditFilter = {
   /** Undefined selects the entries of every company and those without one. */
   companyId?: CompanyId | undefined
+  /** Whether only entries by operators and about the installation are selected. */
+  ofOperators?: boolean | undefined
   /** The kind of an actor, or its id. */
   actor?: string | undefined
   action?: AuditAction | undefined
@@ -31,7 +34,7 @@ export type AuditCursor = { at: number; id: Uuid }
 /** Returns a page of the audit, newest first, and the cursor of the next page if there is one. */
 export async function loadAudit(
   db: Reader,
-  { companyId, ...filter }: AuditFilter,
+  { companyId, ofOperators = false, ...filter }: AuditFilter,
   { before, limit }: { before: AuditCursor | undefined; limit: number },
 ): Promise<{ entries: AuditEntry[]; last: AuditCursor | undefined }> {
   const request = {
@@ -45,9 +48,10 @@ export async function loadAudit(
     // The extra entry shows whether there is a next page.
     limit: limit + 1,
   }
+  const listAll = ofOperators ? listAuditOfOperators : listAudit
   const rows =
     companyId === undefined
-      ? await db.all(listAudit, request)
+      ? await db.all(listAll, request)
       : await db.all(listAuditOfCompany, { companyId, ...request })
   const entries = rows.slice(0, limit).map(rowToEntry)
   const last = rows.length > limit ? entries.at(-1) : undefined

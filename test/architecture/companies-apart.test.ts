@@ -45,6 +45,8 @@ const ofNoCompany: Record<string, string> = {
   'keep little in memory': 'reads no table',
   'knows origin': 'whose the database is',
   'list audit': 'the operator reads what was done to all companies',
+  'list audit of operators': 'the operator reads what was done to all companies',
+  'list company names': 'the operator reads the names of companies',
   'list operators': 'operators run the whole installation',
   'list person sessions': 'a person is of several companies',
   'list signing keys': 'what all companies’ links are signed with',

@@ -1,4 +1,5 @@
-import { beforeAll } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
 import { newOperator } from '../support/operators.ts'
 import { test } from './support/browser-test.ts'
 import {
@@ -103,6 +104,15 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
   ],
 }
 
+/** Opens the company of the test, which no other test suspends. */
+async function openFirstCompany(page: Page) {
+  await page.getByRole('searchbox', { name: 'Find in companies' }).fill(filled.home.slice(1))
+  const rows = page.getByRole('table', { name: 'Companies' }).locator('tr[data-id]')
+  await expect.poll(() => rows.count()).toBe(1)
+  await rows.getByRole('link').click()
+  await page.getByRole('button', { name: 'Suspend' }).waitFor()
+}
+
 const operatorStops: Stop[] = [
   {
     at: '/operator',
@@ -110,6 +120,33 @@ const operatorStops: Stop[] = [
     shows: head('Installation'),
     looks: 'at both',
   },
+  { at: '/operator/companies', shows: first('Companies'), looks: 'at both' },
+  { at: '/operator/companies', acts: press('New company'), shows: dialog('New company'), looks: 'at both' },
+  {
+    at: '/operator/companies',
+    acts: openFirstCompany,
+    shows: (page) => page.getByRole('region', { name: 'Summary' }),
+    looks: 'at both',
+  },
+  {
+    at: '/operator/companies',
+    acts: async (page) => {
+      await openFirstCompany(page)
+      await press('Suspend')(page)
+    },
+    shows: dialog('Suspend company'),
+    looks: 'at both',
+  },
+  {
+    at: '/operator/companies',
+    acts: async (page) => {
+      await openFirstCompany(page)
+      await press('Change limits')(page)
+    },
+    shows: dialog('Change limits'),
+  },
+  { at: '/operator/people', shows: first('Operators'), looks: 'at both' },
+  { at: '/operator/audit', shows: first('Audit'), looks: 'at both' },
 ]
 
 let filled: Filled

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { currentCode } from '../support/authenticator.ts'
 import { newCompany, operator } from '../support/florin.ts'
 import { joinOperators, newOperator, operators } from '../support/operators.ts'
-import { goodPassword, newEmail, newUser } from '../support/users.ts'
+import { getMailsTo, goodPassword, newEmail, newUser } from '../support/users.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { test } from './support/browser-test.ts'
 import { dashboardUrl, openAs, openDashboard, refused } from './support/dashboard.ts'
@@ -131,4 +131,85 @@ describe('the status', () => {
     await page.getByText('Operators always need a second factor.').waitFor()
     expect(calls.filter((url) => url.includes('/v1/operator'))).toEqual([])
   })
+})
+
+describe('the companies', () => {
+  test('are made in a dialog that invites the first admin and shows no key', async ({ open }) => {
+    const page = await openAs(open, await newOperator(), '/operator', { allows: [refused(400)] })
+    await page.getByRole('link', { name: 'Companies' }).click()
+    await page.getByRole('button', { name: 'New company' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New company' })
+    await dialog.getByRole('button', { name: 'Create company' }).click()
+    await dialog.getByText('Enter a name').waitFor()
+    const [name, email] = [`Engines ${crypto.randomUUID()}`, newEmail()]
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByLabel('Email of the first admin').fill(email)
+    await dialog.getByLabel('State (optional)').fill('ZZ')
+    await dialog.getByRole('button', { name: 'Create company' }).click()
+    await dialog.getByText('must be a two-letter US state code', { exact: false }).waitFor()
+    await dialog.getByLabel('State (optional)').fill('TX')
+    await dialog.getByRole('button', { name: 'Create company' }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.getByText(`${email} is mailed a link to join it.`).waitFor()
+    const { body } = await operator().get('/operator/v1/companies?limit=100')
+    const { companyId } = body.companies.find((each: { name: string }) => each.name === name)
+    expect(await getMailsTo({ companyId }, email, 'invitation')).toHaveLength(1)
+    await page.getByRole('button', { name: 'Invite first admin' }).waitFor()
+  })
+
+  test('are found, limited, suspended by their name and resumed', async ({ open }) => {
+    const name = `Engines ${crypto.randomUUID()}`
+    const { companyId } = await newCompany({ name })
+    const page = await openAs(open, await newOperator(), '/operator/companies', { allows: [refused(400)] })
+    await page.getByRole('searchbox', { name: 'Find in companies' }).fill(name.slice(0, 20))
+    const rows = page.getByRole('table', { name: 'Companies' }).locator('tr[data-id]')
+    await expect.poll(() => rows.count()).toBe(1)
+    await rows.getByRole('link', { name }).click()
+    await page.getByRole('button', { name: 'Change limits' }).click()
+    const limits = page.getByRole('dialog', { name: 'Change limits' })
+    await limits.getByLabel('Requests at once').fill('0')
+    await limits.getByRole('button', { name: 'Save' }).click()
+    await limits
+      .getByRole('textbox', { name: 'Requests at once' })
+      .and(page.locator('[aria-invalid]'))
+      .waitFor()
+    await limits.getByLabel('Requests at once').fill('7')
+    await limits.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(`The limits of ${name} are changed.`).waitFor()
+
+    await page.getByRole('button', { name: 'Suspend' }).click()
+    const suspend = page.getByRole('dialog', { name: 'Suspend company' })
+    await suspend.getByLabel('Name of the company').fill('Engines')
+    await suspend.getByRole('button', { name: 'Suspend company' }).click()
+    await suspend.getByText('must be the name of the company', { exact: false }).waitFor()
+    await suspend.getByLabel('Name of the company').fill(name)
+    await suspend.getByRole('button', { name: 'Suspend company' }).click()
+    await page.getByText(`${name} is suspended.`).waitFor()
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByRole('dialog', { name: 'Resume company' }).getByRole('button', { name: 'Resume' }).click()
+    await page.getByText(`${name} is resumed.`).waitFor()
+    const { body } = await operator().get(`/operator/v1/companies/${companyId}`)
+    expect(body).toMatchObject({ limits: { burst: 7 } })
+    expect(body.suspendedAt).toBeUndefined()
+  })
+
+  test('that there are not are no page', async ({ open }) => {
+    const path = '/operator/companies/cmp_01k2v9m4e8f3q7r5s6t0w1x2y3'
+    const page = await openAs(open, await newOperator(), path, { allows: [refused(404)] })
+    await page.getByRole('heading', { level: 1, name: 'There is no such company' }).waitFor()
+  })
+})
+
+test('operators and the audit are lists', async ({ open }) => {
+  const user = await newOperator()
+  const page = await openAs(open, user, '/operator/people')
+  const people = page
+    .getByRole('table', { name: 'Operators' })
+    .getByRole('row')
+    .filter({ hasText: user.email })
+  await people.getByText('Active').waitFor()
+  await page.getByRole('link', { name: 'Audit' }).click()
+  const audit = page.getByRole('table', { name: 'Audit' })
+  await audit.getByText('Second factor set up').first().waitFor()
+  await audit.getByText('Grace Hopper').first().waitFor()
 })

@@ -10,7 +10,7 @@ export function requestAudit(query: Record<string, string | number> = {}) {
 
 /** Returns the audit entries of a company, newest first, 100 at most. */
 export async function getAudit(
-  { companyId }: TestCompany,
+  { companyId }: Pick<TestCompany, 'companyId'>,
   query: Record<string, string> = {},
 ): Promise<Loose[]> {
   const read = await requestAudit({ companyId, limit: 100, ...query })

@@ -1415,6 +1415,133 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/operator/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the companies, newest first */
+        get: operations["listCompaniesOfConsole"];
+        put?: never;
+        /**
+         * Create a company, and invite its first admin by mail
+         * @description No credential is shown: the admin creates API keys in the dashboard.
+         */
+        post: operations["createCompanyInConsole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/operator/companies/{companyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a company, its limits and the number of its users */
+        get: operations["getCompanyOfConsole"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the limits of a company */
+        patch: operations["changeCompanyInConsole"];
+        trace?: never;
+    };
+    "/dashboard/v1/operator/companies/{companyId}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Suspend a company: its requests and its payers are refused, and no new work starts for it */
+        post: operations["suspendCompanyInConsole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/operator/companies/{companyId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resume a suspended company; work that fell due in the meantime is done now */
+        post: operations["resumeCompanyInConsole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/operator/companies/{companyId}/first-admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite the first admin of a company again, or another one; only while it has no user */
+        post: operations["inviteFirstAdmin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/operator/operators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the operators, invited emails included; only the operator token changes them */
+        get: operations["listOperatorsOfConsole"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/operator/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the actions of operators and those on the installation, newest first
+         * @description A date without a time is a day of UTC. Changes of records of a company are left out.
+         */
+        get: operations["getAuditOfConsole"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/webhook": {
         parameters: {
             query?: never;
@@ -1688,6 +1815,17 @@ export interface components {
              */
             expiresAt: string;
         };
+        ChangeCompanyInConsoleRequest: {
+            /** @description How much the company may call; each limit that is left out has its default. */
+            limits?: {
+                /** @description How many calls a second. */
+                requestsPerSecond?: number;
+                /** @description How many calls at once. */
+                burst?: number;
+                /** @description How many calls in a month. */
+                monthlyQuota?: number;
+            };
+        };
         ChangeMeRequest: {
             /** @description The name. */
             name?: string;
@@ -1825,6 +1963,104 @@ export interface components {
             /** @description The saved payment method. */
             accountVaultId?: string;
         };
+        /** @description An action of an operator, or on the installation. */
+        ConsoleAuditEntry: {
+            /** @description The entry. */
+            id: string;
+            /** @description missing where it concerns all companies */
+            companyId?: string;
+            /** @description real time, also where the clock of a sandbox company differs */
+            at: string;
+            /** @description The author of the change; missing on changes from before authors were recorded. */
+            actor: {
+                /**
+                 * @description The kind of the caller.
+                 * @enum {string}
+                 */
+                type: "api_key" | "person" | "payer" | "operator" | "schedule";
+                /** @description Of an API key, its `keyId`. */
+                id?: string;
+                /** @description The name of the API key. */
+                name?: string;
+            };
+            /**
+             * @description The action.
+             * @enum {string}
+             */
+            action: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "operator.invited" | "operator.added" | "operator.joined" | "operator.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
+            /** @description The changed record. */
+            subject: {
+                /**
+                 * @description The kind of the record.
+                 * @enum {string}
+                 */
+                kind: "company" | "api_key" | "member" | "person" | "webhook" | "event" | "custom_field" | "product" | "plan" | "customer" | "payment_method" | "invoice" | "subscription" | "transaction" | "alert" | "view" | "operator" | "surcharge_rules" | "master_key";
+                /** @description Its id. */
+                id: string;
+            };
+            /** @description by the path of each field that changed */
+            changes?: {
+                [key: string]: {
+                    /** @description The former value; missing where there was none. */
+                    before?: unknown;
+                    /** @description The new value; missing where there is none. */
+                    after?: unknown;
+                };
+            };
+            /** @description where the request came from */
+            address?: string;
+            /** @description Leads to the request in the logs: quote it when you ask for help. */
+            correlationId: string;
+            /** @description The present name of the company. */
+            companyName?: string;
+        };
+        /** @description A company as operators see it. */
+        ConsoleCompany: {
+            /** @description The company. */
+            companyId: string;
+            /** @description The name of the company. */
+            name: string;
+            /** @description Where mails go. */
+            email?: string;
+            /** @description The state, two letters. */
+            state?: string;
+            /** @description The ZIP code. */
+            zip?: string;
+            /** @description The IANA time zone of the company. */
+            timeZone: string;
+            /** @description The products. */
+            products: ("cc" | "ach")[];
+            /** @description How often the company may call. */
+            limits: {
+                /** @description How many calls a second. */
+                requestsPerSecond: number;
+                /** @description How many calls at once. */
+                burst: number;
+                /** @description How many calls in a month. */
+                monthlyQuota: number;
+            };
+            /**
+             * Format: date-time
+             * @description since when it is suspended
+             */
+            suspendedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * @description The processor that takes its payments.
+             * @enum {string}
+             */
+            processor: "sandbox" | "stripe";
+            /** @description How many users may enter it. */
+            members: number;
+            /** @description How many invitations are open. */
+            invited: number;
+            /** @description The requests that count toward its monthly quota, in this month of UTC. */
+            requestsThisMonth: number;
+        };
         CreateApiKeyAtDeskRequest: {
             /**
              * @description The role that limits the calls of the key.
@@ -1871,6 +2107,57 @@ export interface components {
         CreateCardPaymentResult: {
             /** @description The hosted payment. */
             hostedPaymentId: string;
+        };
+        CreateCompanyInConsoleRequest: {
+            /** @description The name of the company. */
+            name: string;
+            /** @description Where mails go. */
+            email?: string;
+            /**
+             * @description The state, two letters.
+             * @enum {string}
+             */
+            state?: "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY" | "DC" | "PR" | "VI" | "GU" | "AS" | "MP" | "AA" | "AE" | "AP";
+            /** @description The ZIP code. */
+            zip?: string;
+            /** @description The IANA time zone of the company: of its state where it is left out. */
+            timeZone?: string;
+            /** @description The products. */
+            products?: ("cc" | "ach")[];
+            /** @description The processor that takes its payments; required in production. */
+            processor?: {
+                /**
+                 * @description Of which kind.
+                 * @constant
+                 */
+                kind: "sandbox";
+            } | {
+                /**
+                 * @description Of which kind.
+                 * @constant
+                 */
+                kind: "stripe";
+                /** @description The secret key of the account, or a restricted one. It is kept sealed, and never shown. */
+                secretKey: string;
+                /** @description The publishable key of the same account. */
+                publishableKey: string;
+                /**
+                 * @description `enrolled` where Stripe lets the account add surcharges; without it none is added.
+                 * @constant
+                 */
+                surcharge?: "enrolled";
+            };
+            /** @description How much the company may call; each limit that is left out has its default. */
+            limits?: {
+                /** @description How many calls a second. */
+                requestsPerSecond?: number;
+                /** @description How many calls at once. */
+                burst?: number;
+                /** @description How many calls in a month. */
+                monthlyQuota?: number;
+            };
+            /** @description The email of the first admin. The link to join is mailed there. */
+            adminEmail: string;
         };
         CreatePaymentLinkRequest: Record<string, never>;
         CreatePaymentLinkResult: {
@@ -2305,6 +2592,12 @@ export interface components {
             /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor: string | null;
         };
+        GetAuditOfConsoleResult: {
+            /** @description The actions. */
+            entries: components["schemas"]["ConsoleAuditEntry"][];
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
+            nextCursor: string | null;
+        };
         GetInstallationStatusResult: {
             /**
              * @description `ok` if every check is `ok` or a `note`
@@ -2502,6 +2795,10 @@ export interface components {
                  */
                 type: "cc" | "ach";
             }[];
+        };
+        InviteFirstAdminRequest: {
+            /** @description Where mails go. */
+            email: string;
         };
         InviteMemberAtDeskRequest: {
             /** @description Where mails go. */
@@ -2977,6 +3274,12 @@ export interface components {
             /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor: string | null;
         };
+        ListCompaniesOfConsoleResult: {
+            /** @description The companies. */
+            companies: components["schemas"]["ConsoleCompany"][];
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
+            nextCursor: string | null;
+        };
         ListConsentsResult: {
             /** @description The newest 100 of any of the named records. */
             consents: components["schemas"]["Consent"][];
@@ -3023,6 +3326,10 @@ export interface components {
             messages: components["schemas"]["MessageToPayer"][];
             /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor: string | null;
+        };
+        ListOperatorsOfConsoleResult: {
+            /** @description In the order in which they were added. */
+            operators: components["schemas"]["OperatorPerson"][];
         };
         ListProductsAtDeskResult: {
             /** @description The products. */
@@ -3651,6 +3958,29 @@ export interface components {
         MoveClockAtDeskRequestWithAdvanceTo: {
             /** @description Where the clock is moved to; never back. */
             advanceTo: string;
+        };
+        /** @description A user who may open the operator console, or an invited email. */
+        OperatorPerson: {
+            /** @description The operator. */
+            operatorId: string;
+            /** @description Where mails go. */
+            email: string;
+            /** @description The name of the operator. */
+            name?: string;
+            /**
+             * @description whether they may open the console
+             * @enum {string}
+             */
+            status: "invited" | "active";
+            /** @description Whether a second factor is set up. */
+            twoFactor: boolean;
+            /** @description When they were added. */
+            addedAt: string;
+            /**
+             * Format: date-time
+             * @description When they last called.
+             */
+            lastSeenAt?: string;
         };
         /** @description A movement of money, or an attempt at one, as the dashboard shows it. */
         PaymentAtDesk: {
@@ -4322,6 +4652,7 @@ export interface components {
             /** @description A note. */
             note?: string;
         };
+        ResumeCompanyInConsoleRequest: Record<string, never>;
         ReverseOfflinePaymentAtDeskRequest: {
             /** @description The reason of the reversal. */
             reason: string;
@@ -5076,6 +5407,10 @@ export interface components {
             }[];
             /** @description The newest change of the company. Send it with a change. */
             asOf: string;
+        };
+        SuspendCompanyInConsoleRequest: {
+            /** @description The name of the company, as a proof that this one is meant. */
+            confirmation: string;
         };
         /** @description The payments of a company on a day or in a month, in its time zone. */
         TakingsRow: {
@@ -7969,6 +8304,246 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetInstallationStatusResult"];
+                };
+            };
+        };
+    };
+    listCompaniesOfConsole: {
+        parameters: {
+            query?: {
+                /** @description How many are answered at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning. */
+                cursor?: string;
+                /** @description A part of the name, or the id. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCompaniesOfConsoleResult"];
+                };
+            };
+        };
+    };
+    createCompanyInConsole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the call safe to repeat: for 24 hours the same key with the same body gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCompanyInConsoleRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleCompany"];
+                };
+            };
+        };
+    };
+    getCompanyOfConsole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleCompany"];
+                };
+            };
+        };
+    };
+    changeCompanyInConsole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChangeCompanyInConsoleRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleCompany"];
+                };
+            };
+        };
+    };
+    suspendCompanyInConsole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspendCompanyInConsoleRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleCompany"];
+                };
+            };
+        };
+    };
+    resumeCompanyInConsole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ResumeCompanyInConsoleRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleCompany"];
+                };
+            };
+        };
+    };
+    inviteFirstAdmin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteFirstAdminRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleCompany"];
+                };
+            };
+        };
+    };
+    listOperatorsOfConsole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOperatorsOfConsoleResult"];
+                };
+            };
+        };
+    };
+    getAuditOfConsole: {
+        parameters: {
+            query?: {
+                /** @description The author: an id, or a kind of caller. */
+                actor?: string;
+                /** @description The action. */
+                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "operator.invited" | "operator.added" | "operator.joined" | "operator.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
+                /** @description The id of the changed record. */
+                subject?: string;
+                /** @description From when on. */
+                from?: string;
+                /** @description Until when. */
+                to?: string;
+                /** @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning. */
+                cursor?: string;
+                /** @description How many are answered at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetAuditOfConsoleResult"];
                 };
             };
         };

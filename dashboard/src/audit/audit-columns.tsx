@@ -65,7 +65,8 @@ function Subject({ company: { companyId }, entry: { subject, changes }, members 
   return kind === 'product' || kind === 'custom_field' ? id : null
 }
 
-function ChangeList({ texts }: { texts: readonly string[] }) {
+/** Lists the changes of an entry. A long list is folded. */
+export function ChangeList({ texts }: { texts: readonly string[] }) {
   const list = (shown: readonly string[]) => (
     <ul className="audit-changes small">
       {shown.map((text) => (

@@ -1,7 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Views } from '../components/views.tsx'
 
-const tabs = [{ to: '/operator', label: 'Status' }] as const
+const tabs = [
+  { to: '/operator', label: 'Status' },
+  { to: '/operator/companies', label: 'Companies' },
+  { to: '/operator/people', label: 'Operators' },
+  { to: '/operator/audit', label: 'Audit' },
+] as const
 
 /** Renders the links to the pages of the console. */
 export function OperatorTabs() {

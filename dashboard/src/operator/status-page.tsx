@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { BreakableText } from '../components/breakable-text.tsx'
 import { DataTable, none, type Column } from '../components/data-table.tsx'
 import { FullInstant } from '../components/instant.tsx'
@@ -62,13 +63,15 @@ const columns: Column<StatusCheck>[] = [
   {
     head: 'Check',
     kind: 'prose',
-    cell: ({ name, companyName, text }) => (
+    cell: ({ name, companyId, companyName, text }) => (
       <>
         <strong>{checkLabels[name]}</strong>
-        {companyName !== undefined && (
+        {companyId !== undefined && companyName !== undefined && (
           <>
             {' · '}
-            <BreakableText text={companyName} />
+            <Link to="/operator/companies/$companyId" params={{ companyId }}>
+              <BreakableText text={companyName} />
+            </Link>
           </>
         )}
         <p>{text}</p>

@@ -3,6 +3,7 @@ import { CheckField } from '../components/check-field.tsx'
 import { TextField } from '../components/field.tsx'
 import { MoneyField } from '../components/money-field.tsx'
 import { SelectField } from '../components/select-field.tsx'
+import { listZones } from '../components/zone-options.ts'
 import { keyOf, problemOf, type Setting, type SettingValues } from './setting.ts'
 import type { Settings } from './settings-query.ts'
 
@@ -26,14 +27,4 @@ export function SettingField({ setting, begun, form: { register, formState } }: 
       inputMode={kind === 'number' ? 'numeric' : kind === 'percent' ? 'decimal' : 'text'}
     />
   )
-}
-
-/** Lists the time zones, with the current one, which may be another name of a listed one. */
-function listZones(current: string) {
-  const known = Intl.supportedValuesOf('timeZone')
-  return [...new Set(['UTC', current, ...known])].map((value) => ({
-    value,
-    label: value.replaceAll('_', ' '),
-    group: value.includes('/') ? value.slice(0, value.indexOf('/')) : 'UTC',
-  }))
 }

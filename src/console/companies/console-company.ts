@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { AppContext } from '#context'
+import { companyResponse, rowToCompany, showCompany } from '#companies'
+import { parseId, type CompanyId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import { cutPage, toReadLimit } from '#operator'
+import type { RowOf } from '#platform/database'
+import { findConsoleCompany, listConsoleCompanies } from './company-list-queries.ts'
+
+/** The API schema of a company in the console. It has no secret, no settings and no record. */
+export const consoleCompanyResponse = companyResponse
+  .pick({
+    companyId: true,
+    name: true,
+    email: true,
+    state: true,
+    zip: true,
+    timeZone: true,
+    products: true,
+    limits: true,
+    suspendedAt: true,
+    createdAt: true,
+  })
+  .extend({
+    processor: z.enum(['sandbox', 'stripe']).describe('The processor that takes its payments.'),
+    members: z.number().int().meta({ description: 'How many users may enter it.', example: 4 }),
+    invited: z.number().int().meta({ description: 'How many invitations are open.', example: 1 }),
+    requestsThisMonth: z.number().int().meta({
+      description: 'The requests that count toward its monthly quota, in this month of UTC.',
+      example: 12_400,
+    }),
+  })
+  .meta({ id: 'ConsoleCompany', description: 'A company as operators see it.' })
+
+type ConsoleRow = RowOf<(typeof findConsoleCompany)['row']>
+
+function showConsoleCompany(row: ConsoleRow): z.infer<typeof consoleCompanyResponse> {
+  const { members, invited, requests } = row
+  const { processor, ...shown } = showCompany(rowToCompany(row))
+  const counts = { members, invited, requestsThisMonth: requests }
+  return consoleCompanyResponse.parse({ ...shown, processor: processor.kind, ...counts })
+}
+
+const toMonth = (now: number) => new Date(now).toISOString().slice(0, 'YYYY-MM'.length)
+
+/** Returns a page of the companies, newest first. A search by id finds that company alone. */
+export async function listCompaniesOfConsole(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { search, cursor, limit }: { search?: string | undefined; cursor?: CompanyId | undefined; limit: number },
+) {
+  const month = toMonth(clock.now())
+  const companyId = search === undefined ? undefined : parseId('cmp', search)
+  const rows =
+    companyId === undefined
+      ? await db.all(listConsoleCompanies, {
+          month,
+          text: search ?? null,
+          before: cursor ?? null,
+          limit: toReadLimit(limit),
+        })
+      : await db.all(findConsoleCompany, { month, companyId })
+  const listed = rows.map((row) => ({ id: row.company_id, row }))
+  const { page, nextCursor } = cutPage('cmp', listed, limit)
+  return { companies: page.map(({ row }) => showConsoleCompany(row)), nextCursor }
+}
+
+/** Returns a company as operators see it. Throws not_found if it does not exist. */
+export async function showCompanyOfConsole(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  companyId: CompanyId,
+): Promise<z.infer<typeof consoleCompanyResponse>> {
+  const row = await db.first(findConsoleCompany, { month: toMonth(clock.now()), companyId })
+  if (!row) throw new ApiError('not_found', { message: 'There is no such company.' })
+  return showConsoleCompany(row)
+}
