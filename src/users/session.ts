@@ -110,7 +110,7 @@ export async function loadUserSession(
     ({ companyId }) => !row.shut_out.includes(companyId),
   )
   const session = { createdAt: row.created_at, lastSeenAt: row.last_seen_at, expiresAt: row.expires_at }
-  const ends = toSessionEnds(session, memberships)
+  const ends = toSessionEnds(session, { memberships, isOperator })
   const now = deps.clock.now()
   const places = listPlaces({ memberships, isOperator })
   if (ends.idleExpiresAt <= now || places.length === 0) throw notSignedInError('expired')

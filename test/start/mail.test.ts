@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createDatabase } from '../support/database.ts'
+import { createDatabase, rowsOf } from '../support/database.ts'
 import { openMailServer, getMail } from '../support/mail-server.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { webhookOf } from '../support/own-webhook.ts'
@@ -145,6 +145,35 @@ test('every mail about an invoice arrives as text and HTML, under a subject that
   }
   const links = outbox.body.messages.flatMap((message: { links: string[] }) => message.links)
   expect(new Set(links).size).toBe(7)
+})
+
+test('the mail to a new operator comes from the installation, and is sent again when it was refused', async () => {
+  const mailServer = await openMailServer(1)
+  await using database = await createDatabase()
+  const service = await startService({
+    FLORIN_DATA: newDataFolder(),
+    DATABASE_URL: database.url,
+    SMTP_URL: mailServer.url,
+    FLORIN_LOG: 'warn',
+  })
+  const to = 'grace@operators.example'
+  const { body } = await service.operator.post('/operator/v1/operators', { email: to })
+  await expect.poll(() => mailServer.refused()).toBe(1)
+  const received = () => mailServer.received.filter(({ recipients }) => recipients[0] === to)
+  // The next try waits for a minute of real time, because the installation has no clock that advances.
+  const hurry = `update timers set due_at = now(), wake_at = now() where kind = 'mail'`
+  const receivedSoon = async () => (await rowsOf(database.url, hurry)) && received().length
+  await expect.poll(receivedSoon).toBe(1)
+  const [mail] = received().map(getMail)
+  expect(mail?.subject).toBe('You are invited to the operator console of Florin')
+  expect(mail?.headers['reply-to']).toBeUndefined()
+  for (const part of Object.values(mail?.parts ?? {})) expect(part).toContain(body.inviteUrl)
+  const kept = await rowsOf(
+    database.url,
+    `select body_text, body_html, links from outbox where recipient = $1`,
+    [to],
+  )
+  expect(JSON.stringify(kept)).not.toContain(body.inviteUrl.split('/').at(-1))
 })
 
 function newInvoice({ api, customerId }: OwnShop, dueDate: string) {

@@ -37,12 +37,13 @@ export const getSessions = (deps: UserDeps) =>
     tag: 'Dashboard',
     access: createOwnAccess(deps),
     answers: { statusCode: 200, schema: responseSchema },
-    async handle({ caller: { user, memberships, session } }) {
+    async handle({ caller }) {
+      const { user, session } = caller
       const rows = await deps.db.all(listSessions, { personId: user.id })
       const now = deps.clock.now()
       const open = rows.filter(
         ({ created_at: createdAt, last_seen_at: lastSeenAt, expires_at: expiresAt }) =>
-          toSessionEnds({ createdAt, lastSeenAt, expiresAt }, memberships).idleExpiresAt > now,
+          toSessionEnds({ createdAt, lastSeenAt, expiresAt }, caller).idleExpiresAt > now,
       )
       const sessions = open.map((row) =>
         omitNullish({
