@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs, systemClock } from '#kernel/clock'
-import type { CompanyId } from '#kernel/ids'
+import { installationId, type CompanyId } from '#kernel/ids'
 import { c, command, query, type Database } from '#platform/database'
 import { openStore } from '../../test/support/bare-company.ts'
 import { accessJobs, cleanUpJob } from './clean-up.ts'
@@ -27,6 +27,21 @@ const openSessions = command({
         select sha256(id::text::bytea), 'session', $1, id, now() from opened`,
 })
 
+const keepMails = command({
+  name: 'test: keep a mail',
+  parameters: { companyId: c.uuid<CompanyId>(), createdAt: c.instant },
+  row: {},
+  sql: `insert into outbox (company_id, id, channel, kind, recipient, facts, created_at)
+        values ($1, gen_random_uuid(), 'email', 'security_notice', 'a@b.example', '{}', $2)`,
+})
+
+const emptiedMails = query({
+  name: 'test: emptied mails',
+  parameters: {},
+  row: { emptied: c.bigint },
+  sql: `select count(*) as emptied from outbox where emptied`,
+})
+
 const left = query({
   name: 'test: what a clean-up left',
   parameters: {},
@@ -50,6 +65,20 @@ test('a clean-up forgets all that is over, in batches that a statement gets thro
   expect(batches).toEqual([...ofEach, ...ofEach])
   expect(await store.db.first(left, {})).toEqual({ keys: 3, sessions: 3, lookups: 3 })
   expect(outcome).toEqual({ againAt: expect.closeTo(now + dayMs, -5) })
+})
+
+test('a clean-up of any company forgets the records of the installation', async () => {
+  await using store = await openStore()
+  const companyId = await store.newCompany()
+  const now = systemClock.now()
+  await store.db.run(keepKeys, { companyId: installationId, count: 7, expiresAt: now - dayMs })
+  await store.db.run(keepKeys, { companyId: installationId, count: 3, expiresAt: now + dayMs })
+  await store.db.run(keepMails, { companyId: installationId, createdAt: now - 91 * dayMs })
+  await store.db.run(keepMails, { companyId: installationId, createdAt: now - 89 * dayMs })
+  const cleanUp = accessJobs({ db: store.db, clock: systemClock })[cleanUpJob]
+  await cleanUp?.({ companyId, kind: cleanUpJob, subjectId: '', dueAt: now, attempts: 0 })
+  expect(await store.db.first(left, {})).toMatchObject({ keys: 3 })
+  expect(await store.db.first(emptiedMails, {})).toEqual({ emptied: 1 })
 })
 
 /** Wraps the database and records how many rows each deletion removed. */

@@ -82,16 +82,20 @@ async function cleanUp(
     const at = clock.now() - keptMs
     return { at, over: forget.over, forgetBatch: () => db.run(forget, { over: at, limit: batchSize }) }
   })
-  const ofInstallation = installationRetention.map(({ forget, keptDays }): ExpiringKind => {
+  const ofInstallation = installationRetention.map(({ forget, keptDays }): QueryableKind => {
     const at = clock.now() - keptDays * dayMs
     const of = { companyId: installationId, now: at, limit: batchSize }
-    return { at, forgetBatch: () => db.run(forget, of) }
+    return { at, over: forget.over, forgetBatch: () => db.run(forget, of) }
   })
-  const kinds = [...ofCompany, ...ofPeople, ...ofInstallation]
+  const kinds = [...ofCompany, ...ofPeople]
   // Kinds without SQL come first: one of them numbers events, which may then be expired and are found below.
   for (const { over, forgetBatch } of kinds)
     if (!over && (await deleteAllExpired(forgetBatch))) return { againAt: now }
-  for (const { forgetBatch } of await findKindsWithExpired(db, companyId, kinds.filter(isQueryable)))
+  const expired = await Promise.all([
+    findKindsWithExpired(db, companyId, kinds.filter(isQueryable)),
+    findKindsWithExpired(db, installationId, ofInstallation),
+  ])
+  for (const { forgetBatch } of expired.flat())
     if (await deleteAllExpired(forgetBatch)) return { againAt: now }
   return { againAt: now + cleanUpEveryMs }
 }
