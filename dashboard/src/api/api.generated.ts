@@ -692,6 +692,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/mail-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the company's own texts for each kind of mail */
+        get: operations["listMailTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/mail-texts/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the company's own texts in a kind of mail; texts that are left out are removed */
+        put: operations["putMailText"];
+        post?: never;
+        /** Remove the company's own texts from a kind of mail */
+        delete: operations["deleteMailText"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/mail-texts/{kind}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See the mail of a sample invoice with unsaved texts */
+        get: operations["showMailTextPreview"];
+        put?: never;
+        /** Check texts without saving them, and get the mail of a sample invoice with them */
+        post: operations["previewMailText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/surcharge": {
         parameters: {
             query?: never;
@@ -961,6 +1014,48 @@ export interface paths {
          * @description Writes nothing. An empty body shows those of the current settings.
          */
         post: operations["previewSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/client-postback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read the client postback of the company */
+        get: operations["getClientPostbackAtDesk"];
+        /**
+         * Set the client postback of the company; its signing secret is shown the first time only
+         * @description Needs a recent re-authentication.
+         */
+        put: operations["putClientPostbackAtDesk"];
+        post?: never;
+        /**
+         * Remove the client postback of the company and drop its pending deliveries
+         * @description Needs a recent re-authentication. The signing secret stays for a later URL.
+         */
+        delete: operations["deleteClientPostbackAtDesk"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/client-postback/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace the signing secret of client postbacks; the new one is shown once and signs at once */
+        post: operations["rotateClientPostbackSecretAtDesk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1256,6 +1351,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/messages/{messageId}/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See a mail of a sandbox company as the payer sees it, without its links */
+        get: operations["showMessageToPayer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/alerts": {
         parameters: {
             query?: never;
@@ -1390,6 +1502,26 @@ export interface paths {
          * @description A date without a time is a day in the time zone of the company.
          */
         get: operations["getAuditAtDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests of a company that were refused or may have written, newest first
+         * @description Requests are kept for 30 days, without bodies. A search for a frequent path or status reads the newest 20,000 requests, and `nextCursor` continues it.
+         */
+        get: operations["listRequestsOfCompany"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1646,6 +1778,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/webhook/exam": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the receiver of the webhook of a sandbox company
+         * @description Takes a minute or more if the receiver does not answer. The events have `exam: true`.
+         */
+        post: operations["examineWebhookAtDesk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/clock": {
         parameters: {
             query?: never;
@@ -1659,6 +1811,45 @@ export interface paths {
         /** Advance the clock of a sandbox company */
         post: operations["moveClockAtDesk"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/clock/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the work that a move of the clock to a moment would perform
+         * @description Each job counts once. A job may schedule further work on the way, which is not counted.
+         */
+        get: operations["getDueWorkAtDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/processor-faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the faults of the sandbox processor that are on for the company */
+        get: operations["getProcessorFaultsAtDesk"];
+        put?: never;
+        /** Switch on a fault of the sandbox processor for the next calls of the company */
+        post: operations["addProcessorFaultAtDesk"];
+        /** Switch off all faults of the sandbox processor for the company */
+        delete: operations["clearProcessorFaultsAtDesk"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1691,6 +1882,25 @@ export interface components {
             id?: string;
             /** @description The name of the API key. */
             name?: string;
+        };
+        AddProcessorFaultAtDeskRequest: {
+            /**
+             * @description The calls that it strikes.
+             * @enum {string}
+             */
+            operation: "any" | "sale" | "auth" | "capture" | "void" | "refund" | "credit" | "read_vault" | "read_ticket" | "find";
+            /**
+             * @description The effect on these calls.
+             * @enum {string}
+             */
+            fault: "outage" | "lost_before" | "lost_after" | "unreadable" | "malformed" | "delay";
+            /**
+             * @description how many calls it strikes; 0: all until the faults are switched off
+             * @default 1
+             */
+            times?: number;
+            /** @description For `delay`: how long an answer takes. */
+            delayMs?: number;
         };
         /** @description A problem that the operator should check. */
         Alert: {
@@ -1877,6 +2087,15 @@ export interface components {
             /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor?: string;
         };
+        /** @description Where a company receives the ends of its transactions. */
+        ClientPostback: {
+            /** @description The URL that receives the ends of transactions; left out if there is none. */
+            clientPostbackUrl?: string;
+            /** @description Whether a signing secret exists. It stays the same when the URL changes or is removed. */
+            hasSecret: boolean;
+            /** @description The newest change of the company. Send it with a change. */
+            asOf: string;
+        };
         /** @description The clock of a company. */
         Clock: {
             /** @description The company. */
@@ -1908,14 +2127,14 @@ export interface components {
              * @description The action.
              * @enum {string}
              */
-            action: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "operator.invited" | "operator.added" | "operator.joined" | "operator.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
+            action: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "processor_fault.added" | "processor_faults.cleared" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "mail_text.put" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "operator.invited" | "operator.added" | "operator.joined" | "operator.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
             /** @description The changed record. */
             subject: {
                 /**
                  * @description The kind of the record.
                  * @enum {string}
                  */
-                kind: "company" | "api_key" | "member" | "person" | "webhook" | "event" | "custom_field" | "product" | "plan" | "customer" | "payment_method" | "invoice" | "subscription" | "transaction" | "alert" | "view" | "operator" | "surcharge_rules" | "master_key";
+                kind: "company" | "api_key" | "member" | "person" | "webhook" | "event" | "custom_field" | "product" | "mail_text" | "plan" | "customer" | "payment_method" | "invoice" | "subscription" | "transaction" | "alert" | "view" | "operator" | "surcharge_rules" | "master_key";
                 /** @description Its id. */
                 id: string;
             };
@@ -1987,14 +2206,14 @@ export interface components {
              * @description The action.
              * @enum {string}
              */
-            action: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "operator.invited" | "operator.added" | "operator.joined" | "operator.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
+            action: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "processor_fault.added" | "processor_faults.cleared" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "mail_text.put" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "operator.invited" | "operator.added" | "operator.joined" | "operator.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
             /** @description The changed record. */
             subject: {
                 /**
                  * @description The kind of the record.
                  * @enum {string}
                  */
-                kind: "company" | "api_key" | "member" | "person" | "webhook" | "event" | "custom_field" | "product" | "plan" | "customer" | "payment_method" | "invoice" | "subscription" | "transaction" | "alert" | "view" | "operator" | "surcharge_rules" | "master_key";
+                kind: "company" | "api_key" | "member" | "person" | "webhook" | "event" | "custom_field" | "product" | "mail_text" | "plan" | "customer" | "payment_method" | "invoice" | "subscription" | "transaction" | "alert" | "view" | "operator" | "surcharge_rules" | "master_key";
                 /** @description Its id. */
                 id: string;
             };
@@ -2406,6 +2625,13 @@ export interface components {
             /** @description The newest change of the company. Send it with a change. */
             asOf: string;
         };
+        DeleteClientPostbackAtDeskResult: {
+            /**
+             * @description The result, as a text for people.
+             * @constant
+             */
+            message: "success";
+        };
         DeleteSavedViewResult: {
             /**
              * @description The result, as a text for people.
@@ -2512,6 +2738,29 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description The work that a move of the clock would perform. */
+        DueWork: {
+            /** @description The current time of the company. */
+            now: string;
+            /** @description The work by kind, in the order of the first due times. */
+            work: components["schemas"]["DueWorkOfKind"][];
+            /** @description Whether there are more than the 1,000 jobs that are counted. */
+            isPart: boolean;
+            /** @description When the sandbox processor next settles, returns or charges back a payment; left out if that is later. */
+            processorAt?: string;
+        };
+        /** @description The scheduled work of one kind. */
+        DueWorkOfKind: {
+            /**
+             * @description The kind of the work.
+             * @enum {string}
+             */
+            kind: "reminder" | "overdue" | "subscription" | "charge" | "delivery" | "outcome" | "authorization" | "form" | "other";
+            /** @description The number of jobs. */
+            count: number;
+            /** @description When the first one is due. */
+            firstAt: string;
+        };
         EndOneSessionResult: {
             /**
              * @description The result, as a text for people.
@@ -2556,6 +2805,13 @@ export interface components {
             /** @description The value of the header. */
             value: string;
         };
+        ExamineWebhookAtDeskRequest: Record<string, never>;
+        ExamineWebhookAtDeskResult: {
+            /** @description whether all checks were passed */
+            passed: boolean;
+            /** @description the checks, in their order */
+            results: components["schemas"]["ReceiverCheck"][];
+        };
         FindRecordsResult: {
             /** @description the records that match, kind by kind, the best kind first; twenty at most */
             results: components["schemas"]["Found"][];
@@ -2574,8 +2830,8 @@ export interface components {
              * @description The kind of the record.
              * @enum {string}
              */
-            kind: "invoice" | "customer" | "transaction" | "subscription";
-            /** @description The record. */
+            kind: "invoice" | "customer" | "transaction" | "subscription" | "request";
+            /** @description The record, or the correlation id of the request. */
             id: string;
             /** @description The name or number of the record. */
             title: string;
@@ -3317,6 +3573,17 @@ export interface components {
             /** @description The plans. */
             plans: components["schemas"]["ListedPlan"][];
         };
+        ListMailTextsResult: {
+            /** @description Every kind of mail, also those without a text. */
+            texts: components["schemas"]["MailText"][];
+            /** @description The placeholders. */
+            placeholders: {
+                /** @description The name, without its braces. */
+                name: string;
+                /** @description The description of its value. */
+                stands: string;
+            }[];
+        };
         ListMembersAtDeskResult: {
             /** @description The members. */
             members: components["schemas"]["Member"][];
@@ -3334,6 +3601,14 @@ export interface components {
         ListProductsAtDeskResult: {
             /** @description The products. */
             products: components["schemas"]["Product"][];
+        };
+        ListRequestsOfCompanyResult: {
+            /** @description The newest first. */
+            requests: components["schemas"]["RequestOfCompany"][];
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
+            nextCursor: string | null;
+            /** @description How far back the search went, if it ended before the page was full. The next page continues it. */
+            searchedTo?: string;
         };
         ListSavedViewsResult: {
             /** @description The views. */
@@ -3810,6 +4085,36 @@ export interface components {
                 };
             };
         };
+        /** @description A company's own texts in a kind of mail. */
+        MailText: {
+            /**
+             * @description The kind of mail.
+             * @enum {string}
+             */
+            kind: "invoice" | "renewal" | "reminder" | "overdue" | "setup_link" | "invoice_updated" | "invoice_voided" | "payment_submitted" | "receipt" | "refund" | "payment_failed" | "payment_reversed";
+            /** @description Replaces the subject. */
+            subject?: string;
+            /** @description Stands above the text of the mail. */
+            opening?: string;
+            /** @description Stands below the text of the mail. */
+            closing?: string;
+        };
+        MailTextDraft: {
+            /** @description Replaces the subject. Placeholders: {invoice} {amount} {due} {payer} {company}. */
+            subject?: string;
+            /** @description Stands above the text of the mail. Placeholders: {invoice} {amount} {due} {payer} {company}. */
+            opening?: string;
+            /** @description Stands below the text of the mail. Placeholders: {invoice} {amount} {due} {payer} {company}. */
+            closing?: string;
+        };
+        MailTextInput: {
+            /** @description Replaces the subject. Placeholders: {invoice} {amount} {due} {payer} {company}. */
+            subject?: string;
+            /** @description Stands above the text of the mail. Placeholders: {invoice} {amount} {due} {payer} {company}. */
+            opening?: string;
+            /** @description Stands below the text of the mail. Placeholders: {invoice} {amount} {due} {payer} {company}. */
+            closing?: string;
+        };
         /** @description An invitation to a company. Its link is in the mail alone. */
         MailedInvitation: {
             /** @description The member. */
@@ -4174,6 +4479,35 @@ export interface components {
             /** @description The path of the PDF. */
             pdfPath: string;
         };
+        PreviewMailTextResult: {
+            /** @description The subject. */
+            subject: string;
+            /** @description The mail as plain text. */
+            text: string;
+            /** @description The mail as HTML. */
+            html: string;
+            /** @description The path of the mail as a page. */
+            htmlPath: string;
+        };
+        /** @description A fault of the sandbox processor that is on. */
+        ProcessorFault: {
+            /**
+             * @description The calls that it strikes.
+             * @enum {string}
+             */
+            operation: "any" | "sale" | "auth" | "capture" | "void" | "refund" | "credit" | "read_vault" | "read_ticket" | "find";
+            /** @description The effect on these calls. */
+            fault: string;
+            /** @description How many calls it still strikes; left out if it strikes until it is switched off. */
+            left?: number;
+        };
+        /** @description The faults of the sandbox processor for a company. */
+        ProcessorFaults: {
+            /** @description Whether the company has the sandbox processor. Other processors have no faults. */
+            isSupported: boolean;
+            /** @description The faults that can still strike, oldest first. The oldest that fits a call strikes it. */
+            faults: components["schemas"]["ProcessorFault"][];
+        };
         /** @description Something that can be added to a subscription. */
         Product: {
             /** @description The merchant's own id of the product. */
@@ -4200,6 +4534,22 @@ export interface components {
             addressLines?: string[];
             /** @description The `asOf` of the answer that the change began with. Fields that were changed since are refused. */
             asOf?: string;
+        };
+        PutClientPostbackAtDeskRequest: {
+            /** @description The URL: https, in the sandbox also http on this machine. */
+            clientPostbackUrl: string;
+            /** @description The `asOf` of the answer that the change began with. Fields that were changed since are refused. */
+            asOf?: string;
+        };
+        PutClientPostbackAtDeskResult: {
+            /** @description The URL that receives the ends of transactions; left out if there is none. */
+            clientPostbackUrl?: string;
+            /** @description Whether a signing secret exists. It stays the same when the URL changes or is removed. */
+            hasSecret: boolean;
+            /** @description The newest change of the company. Send it with a change. */
+            asOf: string;
+            /** @description The signing secret, when the company sets a URL for the first time. */
+            clientPostbackSecret?: string;
         };
         PutCustomFieldAtDeskRequest: components["schemas"]["PutCustomFieldAtDeskRequestWithSelect"] | components["schemas"]["PutCustomFieldAtDeskRequestWithType"];
         PutCustomFieldAtDeskRequestWithSelect: {
@@ -4518,6 +4868,26 @@ export interface components {
             /** @description Dollars that can still be paid: the amount less payments made or in flight. */
             amountDue: number;
         };
+        /** @description One of the checks of an exam. */
+        ReceiverCheck: {
+            /** @description The name. */
+            name: string;
+            /** @description The request that was sent to the receiver. */
+            sends: string;
+            /**
+             * @description 2xx, or 4xx
+             * @enum {string}
+             */
+            expects: "accepts" | "refuses";
+            /** @description whether it did */
+            passed: boolean;
+            /** @description The status that came, or why none did. */
+            answered: string;
+            /** @description The reason of the failure. */
+            why?: string;
+            /** @description The change that fixes it. */
+            mend?: string;
+        };
         RecordOfflinePaymentAtDeskRequest: {
             /** @description all that is due where it is left out */
             amount?: number;
@@ -4614,6 +4984,54 @@ export interface components {
             /** @description How many are delivered again. */
             replayed: number;
         };
+        /** @description An answered request of a company, without bodies. */
+        RequestOfCompany: {
+            /** @description The request. */
+            id: string;
+            /** @description When it was answered. */
+            at: string;
+            /** @description The method. */
+            method: string;
+            /** @description The path without the query. Where it had a secret, a card number or an address, it has the name of the part. */
+            path: string;
+            /** @description The status of the answer. */
+            statusCode: number;
+            /** @description The code of the error. */
+            error?: string;
+            /** @description The code of the reason. */
+            reasonCode?: string;
+            /** @description The meaning of the code, for people. */
+            errorText?: string;
+            /** @description How long it took. */
+            durationMs: number;
+            /** @description The API key. */
+            keyId?: string;
+            /** @description The name of the API key. */
+            keyName?: string;
+            person?: components["schemas"]["RequestUser"];
+            /** @description The correlation id of the answer, also of the records that it wrote. */
+            correlationId: string;
+            /** @description The IP address of the caller, unless a payer. */
+            address?: string;
+            record?: components["schemas"]["RequestRecord"];
+        };
+        /** @description The record that it made or changed. */
+        RequestRecord: {
+            /**
+             * @description The kind of the record.
+             * @enum {string}
+             */
+            kind: "invoice" | "transaction" | "customer" | "subscription";
+            /** @description The record. */
+            id: string;
+        };
+        /** @description The user of the dashboard that sent it. */
+        RequestUser: {
+            /** @description The user. */
+            id: string;
+            /** @description The name of the user. */
+            name: string;
+        };
         ResendReceiptRequest: {
             /** @description The payment or refund. */
             transactionId: string;
@@ -4667,6 +5085,11 @@ export interface components {
              * @constant
              */
             message: "success";
+        };
+        RotateClientPostbackSecretAtDeskRequest: Record<string, never>;
+        RotateClientPostbackSecretAtDeskResult: {
+            /** @description The secret that signs client postbacks, shown this once. */
+            clientPostbackSecret: string;
         };
         RotateWebhookSecretAtDeskRequest: Record<string, never>;
         RotateWebhookSecretAtDeskResult: {
@@ -7012,6 +7435,140 @@ export interface operations {
             };
         };
     };
+    listMailTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListMailTextsResult"];
+                };
+            };
+        };
+    };
+    putMailText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The kind of mail. */
+                kind: "invoice" | "renewal" | "reminder" | "overdue" | "setup_link" | "invoice_updated" | "invoice_voided" | "payment_submitted" | "receipt" | "refund" | "payment_failed" | "payment_reversed";
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailTextInput"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailText"];
+                };
+            };
+        };
+    };
+    deleteMailText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The kind of mail. */
+                kind: "invoice" | "renewal" | "reminder" | "overdue" | "setup_link" | "invoice_updated" | "invoice_voided" | "payment_submitted" | "receipt" | "refund" | "payment_failed" | "payment_reversed";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailText"];
+                };
+            };
+        };
+    };
+    showMailTextPreview: {
+        parameters: {
+            query?: {
+                /** @description The texts, as JSON. */
+                draft?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The kind of mail. */
+                kind: "invoice" | "renewal" | "reminder" | "overdue" | "setup_link" | "invoice_updated" | "invoice_voided" | "payment_submitted" | "receipt" | "refund" | "payment_failed" | "payment_reversed";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    previewMailText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The kind of mail. */
+                kind: "invoice" | "renewal" | "reminder" | "overdue" | "setup_link" | "invoice_updated" | "invoice_voided" | "payment_submitted" | "receipt" | "refund" | "payment_failed" | "payment_reversed";
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailTextDraft"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewMailTextResult"];
+                };
+            };
+        };
+    };
     getSurchargeAtDesk: {
         parameters: {
             query?: never;
@@ -7288,7 +7845,7 @@ export interface operations {
                 /** @description The author: an id, or a kind of caller. */
                 actor?: string;
                 /** @description The action. */
-                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "operator.invited" | "operator.added" | "operator.joined" | "operator.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
+                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "processor_fault.added" | "processor_faults.cleared" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "mail_text.put" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "operator.invited" | "operator.added" | "operator.joined" | "operator.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
                 /** @description The id of the changed record. */
                 subject?: string;
                 /** @description From when on. */
@@ -7500,6 +8057,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingsPreview"];
+                };
+            };
+        };
+    };
+    getClientPostbackAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientPostback"];
+                };
+            };
+        };
+    };
+    putClientPostbackAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutClientPostbackAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutClientPostbackAtDeskResult"];
+                };
+            };
+        };
+    };
+    deleteClientPostbackAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteClientPostbackAtDeskResult"];
+                };
+            };
+        };
+    };
+    rotateClientPostbackSecretAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateClientPostbackSecretAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotateClientPostbackSecretAtDeskResult"];
                 };
             };
         };
@@ -7978,6 +8635,31 @@ export interface operations {
             };
         };
     };
+    showMessageToPayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the message. */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
     listAlertsAtDesk: {
         parameters: {
             query?: {
@@ -8256,7 +8938,7 @@ export interface operations {
                 /** @description The author: an id, or a kind of caller. */
                 actor?: string;
                 /** @description The action. */
-                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "operator.invited" | "operator.added" | "operator.joined" | "operator.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
+                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "processor_fault.added" | "processor_faults.cleared" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "mail_text.put" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "operator.invited" | "operator.added" | "operator.joined" | "operator.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
                 /** @description The id of the changed record. */
                 subject?: string;
                 /** @description From when on. */
@@ -8284,6 +8966,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetAuditAtDeskResult"];
+                };
+            };
+        };
+    };
+    listRequestsOfCompany: {
+        parameters: {
+            query?: {
+                /** @description How many are answered at most. */
+                limit?: number;
+                /** @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning. */
+                cursor?: string;
+                /** @description The correlation id of the answer. */
+                correlationId?: string;
+                /** @description A status of the answer, or a group of them: `failed` are all from 400 on. */
+                status?: string;
+                /** @description The start of the path. */
+                path?: string;
+                /** @description Those with this API key, or with a session made with it. */
+                keyId?: string;
+                /** @description A date is a day in the time zone of the company, in real time. */
+                from?: string;
+                /** @description Inclusive: a date is its whole day. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListRequestsOfCompanyResult"];
                 };
             };
         };
@@ -8519,7 +9241,7 @@ export interface operations {
                 /** @description The author: an id, or a kind of caller. */
                 actor?: string;
                 /** @description The action. */
-                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "operator.invited" | "operator.added" | "operator.joined" | "operator.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
+                action?: "company.created" | "company.changed" | "company.suspended" | "company.resumed" | "company.account_given_up" | "clock.moved" | "processor_fault.added" | "processor_faults.cleared" | "api_key.issued" | "api_key.revoked" | "member.invited" | "member.changed" | "member.removed" | "member.two_factor_reset" | "member.joined" | "person.signed_in" | "person.signed_out" | "person.renamed" | "person.reauthenticated" | "person.password_changed" | "person.password_reset" | "person.two_factor_set" | "person.two_factor_removed" | "person.recovery_codes_made" | "person.session_ended" | "hosted_token.issued" | "hosted_token.rotated" | "client_postback_secret.issued" | "client_postback_secret.rotated" | "webhook.put" | "webhook.removed" | "webhook.secret_rotated" | "postbacks.replayed" | "custom_field.put" | "product.put" | "branding.put" | "logo.put" | "logo.removed" | "mail_text.put" | "plan.created" | "plan.changed" | "subscription.created" | "subscription.changed" | "subscription.cancelled" | "subscription.method_chosen" | "customer.created" | "customer.changed" | "customer.erased" | "customer.merged" | "payment_method.renamed" | "payment_method.removed" | "invoice.created" | "invoice.changed" | "invoice.mailed" | "invoice.reminded" | "receipt.resent" | "invoice.links_ended" | "invoice.voided" | "invoice.cancelled" | "manage_link.made" | "payment_link.made" | "manage_links.ended" | "payment.submitted" | "payment.recorded" | "charge.submitted" | "authorization.submitted" | "completion.submitted" | "void.submitted" | "refund.submitted" | "blind_refund.submitted" | "hosted_payment.made" | "setup_link.made" | "offline_payment.recorded" | "offline_payment.reversed" | "transaction.settled" | "alert.resolved" | "invoices.exported" | "customers.exported" | "transactions.exported" | "subscriptions.exported" | "takings.exported" | "receivables.exported" | "audit.exported" | "view.put" | "view.removed" | "operator.invited" | "operator.added" | "operator.joined" | "operator.removed" | "surcharge_rules.put" | "surcharge_rules.removed" | "master_key.rewrapped";
                 /** @description The id of the changed record. */
                 subject?: string;
                 /** @description From when on. */
@@ -8769,6 +9491,33 @@ export interface operations {
             };
         };
     };
+    examineWebhookAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExamineWebhookAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExamineWebhookAtDeskResult"];
+                };
+            };
+        };
+    };
     getClockAtDesk: {
         parameters: {
             query?: never;
@@ -8815,6 +9564,105 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Clock"];
+                };
+            };
+        };
+    };
+    getDueWorkAtDesk: {
+        parameters: {
+            query: {
+                /** @description The moment of the clock. */
+                until: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DueWork"];
+                };
+            };
+        };
+    };
+    getProcessorFaultsAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessorFaults"];
+                };
+            };
+        };
+    };
+    addProcessorFaultAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddProcessorFaultAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessorFaults"];
+                };
+            };
+        };
+    };
+    clearProcessorFaultsAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessorFaults"];
                 };
             };
         };
