@@ -25,11 +25,11 @@ export const emptyTables = (names: string[]) => `truncate ${names.join(', ')}`
 
 export const findSchema = 'select current_schema() as name'
 
-/** Ordinary tables of the schema, with their columns except generated ones. */
+/** Ordinary tables of the schema, with their columns except generated ones. Unlogged tables have nothing worth a backup. */
 export const listTables = `
   select relname as name, array_agg(attname::text order by attnum) as columns
   from pg_class join pg_attribute on attrelid = pg_class.oid
-  where relnamespace = $1::regnamespace and relkind = 'r' and not relispartition
+  where relnamespace = $1::regnamespace and relkind = 'r' and relpersistence = 'p' and not relispartition
     and attnum > 0 and not attisdropped and attgenerated = ''
   group by relname order by relname`
 
