@@ -15,7 +15,7 @@ test('an admin writes texts for reminders, and the sample follows before they ar
     expects: [refused(400)],
   })
   await page.getByRole('link', { name: 'Email texts' }).click()
-  await page.getByLabel('Email', { exact: true }).selectOption({ label: 'Reminder' })
+  await page.getByRole('combobox', { name: 'Email' }).selectOption({ label: 'Reminder' })
   const sample = page.frameLocator('iframe')
   const subject = page.getByTestId('subject')
   await subject.filter({ hasText: /^Reminder: \$120\.00 due/ }).waitFor()
@@ -43,7 +43,7 @@ test('an admin writes texts for reminders, and the sample follows before they ar
       opening: 'Dear {payer},\n<b>a short note.</b>',
     },
   ])
-  const chosen = page.getByLabel('Email', { exact: true })
+  const chosen = page.getByRole('combobox', { name: 'Email' })
   await chosen.selectOption({ label: 'Receipt' })
   await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('')
   await chosen.selectOption({ label: 'Reminder (changed)' })
