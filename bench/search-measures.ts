@@ -105,11 +105,11 @@ function nameOf(text: string): string {
 function noting(db: Database, finding: SentStatement[], all: SentStatement[]): Database {
   return {
     ...db,
-    find(query, values) {
+    find(companyId, query, values) {
       const sent = { name: nameOf(query.sql), text: query.sql, values }
       finding.push(sent)
       all.push(sent)
-      return db.find(query, values)
+      return db.find(companyId, query, values)
     },
     all(query, row) {
       const values = Object.entries(query.parameters).map(([name, column]) =>

@@ -60,7 +60,7 @@ export async function openRecordingService(databaseUrl: string, own: OwnService)
   const gate = createStatementGate()
   const jobs = buildJobs(context, { mailer, more: {}, gate })
   const requests = createRequestsInFlight(gate.report)
-  const stores = { calls: context.db }
+  const stores = { calls: context.cells }
   const health = { operatorToken, isBehindProxies: false, stores, isPaced: undefined }
   const parts = {
     ...secrets,
@@ -119,10 +119,10 @@ function recording(db: Database, note: (statement: Recorded) => void): Database 
       declared('read', statement, values)
       return db.all(statement, values)
     },
-    find(statement, values) {
+    find(companyId, statement, values) {
       const parameters = values.map((value) => ({ text: textOf(value), cast: undefined, isRows: false }))
       note({ ...statement, kind: 'page', parameters })
-      return db.find(statement, values)
+      return db.find(companyId, statement, values)
     },
     writeGuarded(guard, row, effects) {
       const parts = merged(effects)

@@ -1,6 +1,6 @@
 import type { CompanyId, CustomerId, InvoiceId, SubscriptionId } from '#kernel/ids'
 import { companyColumns, joinWebhook, selectCompany } from '#companies'
-import { assembleQuery, c, command, insertPart, lookup, query, type Guard } from '#platform/database'
+import { anyCell, assembleQuery, c, command, insertPart, lookup, query, type Guard } from '#platform/database'
 
 export type LookupKind =
   | 'api key'
@@ -14,7 +14,7 @@ export type LookupKind =
   | 'page session'
 
 /** Finds the invoice of a payment link by the link's token. */
-export const findInvoiceLink = lookup({
+export const findInvoiceLink = anyCell.lookup({
   name: 'find invoice link',
   parameters: { hash: c.bytes },
   row: { ...companyColumns, invoice_id: c.uuid<InvoiceId>() },
@@ -25,7 +25,7 @@ export const findInvoiceLink = lookup({
         where lookup.hash = $1 and lookup.kind = 'invoice'`,
 })
 
-export const findSubject = lookup({
+export const findSubject = anyCell.lookup({
   name: 'find subject of a secret',
   parameters: { hash: c.bytes, kind: c.text<LookupKind>() },
   row: { ...companyColumns, subject_id: c.uuid(), secret_expires_at: c.maybe(c.instant) },
@@ -37,7 +37,7 @@ export const findSubject = lookup({
 })
 
 /** Finds the subscription of a management link by the link's token, also after the link was revoked. */
-export const findManageLink = lookup({
+export const findManageLink = anyCell.lookup({
   name: 'find manage link',
   parameters: { hash: c.bytes },
   row: { ...companyColumns, subscription_id: c.uuid<SubscriptionId>(), is_revoked: c.boolean },

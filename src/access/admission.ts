@@ -2,6 +2,7 @@ import { secondMs, type Clock } from '#kernel/clock'
 import type { CompanyId, Uuid } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { createQuota, createSharedLimiter, createWindowLimit } from '#platform/admission'
+import type { Cells } from '#platform/cells'
 import type { Database } from '#platform/database'
 import type { Log } from '#platform/telemetry'
 import type { Admission } from './access-deps.ts'
@@ -29,6 +30,7 @@ export type AdmissionControl = Admission & {
 
 type AdmissionDeps = {
   db: Database
+  cells?: Pick<Cells, 'groupOf'> | undefined
   clock: Clock
   log: Log
   limits: 'on' | 'off'
@@ -38,7 +40,7 @@ type AdmissionDeps = {
 
 /** Creates the rate limits. When they are switched off, every request passes: for load measurements only. */
 export function createAdmission(deps: AdmissionDeps): AdmissionControl {
-  const { db, log, clock, processId } = deps
+  const { db, cells, log, clock, processId } = deps
   if (deps.limits === 'off')
     return { admit: async () => {}, admitUser: async () => {}, admitAddress: () => {}, stop: async () => {} }
   const now = () => clock.now()
@@ -57,7 +59,13 @@ export function createAdmission(deps: AdmissionDeps): AdmissionControl {
     onFailure,
   })
   const addresses = createWindowLimit({ now, ...perIpWindow })
-  const quota = createQuota({ now, flushEveryMs, onFlushFailed: onFailure, ...usageIn(db) })
+  const quota = createQuota({
+    now,
+    flushEveryMs,
+    ...(cells && { groupOf: (companyId: string) => cells.groupOf(companyId as CompanyId) }),
+    onFlushFailed: onFailure,
+    ...usageIn(db),
+  })
   return {
     async admit({ id, limits }) {
       assertAdmitted(await limiter.take(id, limits))

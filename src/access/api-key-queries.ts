@@ -1,6 +1,6 @@
 import type { CompanyId } from '#kernel/ids'
 import { companyColumns, joinWebhook, selectCompany } from '#companies'
-import { c, command, lookup, query } from '#platform/database'
+import { anyCell, c, command, query } from '#platform/database'
 import type { Role } from '#kernel/roles'
 
 const keyColumns = {
@@ -13,7 +13,7 @@ const keyColumns = {
 
 const selectKey = `key.id as key_id, key.name as key_name, key.role, key.expires_at as key_expires_at, key.last_used_at as key_last_used_at`
 
-export const findApiKey = lookup({
+export const findApiKey = anyCell.lookup({
   name: 'find api key',
   parameters: { hash: c.bytes },
   row: { ...companyColumns, ...keyColumns },
@@ -25,7 +25,7 @@ export const findApiKey = lookup({
         where lookup.hash = $1 and lookup.kind = 'api key' and key.revoked_at is null`,
 })
 
-export const findSession = lookup({
+export const findSession = anyCell.lookup({
   name: 'find session',
   parameters: { hash: c.bytes },
   row: {

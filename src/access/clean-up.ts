@@ -78,7 +78,7 @@ async function cleanUp(
     if (typeof forget === 'function') return { at, forgetBatch: () => forget(db, of) }
     return { at, over: forget.over, forgetBatch: () => db.run(forget, of) }
   })
-  const ofPeople = userRetention.map(({ forget, keptMs }): ExpiringKind => {
+  const ofPeople = userRetention.map(({ forget, keptMs }): QueryableKind => {
     const at = clock.now() - keptMs
     return { at, over: forget.over, forgetBatch: () => db.run(forget, { over: at, limit: batchSize }) }
   })
@@ -87,13 +87,12 @@ async function cleanUp(
     const of = { companyId: installationId, now: at, limit: batchSize }
     return { at, over: forget.over, forgetBatch: () => db.run(forget, of) }
   })
-  const kinds = [...ofCompany, ...ofPeople]
   // Kinds without SQL come first: one of them numbers events, which may then be expired and are found below.
-  for (const { over, forgetBatch } of kinds)
+  for (const { over, forgetBatch } of ofCompany)
     if (!over && (await deleteAllExpired(forgetBatch))) return { againAt: now }
   const expired = await Promise.all([
-    findKindsWithExpired(db, companyId, kinds.filter(isQueryable)),
-    findKindsWithExpired(db, installationId, ofInstallation),
+    findKindsWithExpired(db, companyId, ofCompany.filter(isQueryable)),
+    findKindsWithExpired(db, installationId, [...ofInstallation, ...ofPeople]),
   ])
   for (const { forgetBatch } of expired.flat())
     if (await deleteAllExpired(forgetBatch)) return { againAt: now }
@@ -111,7 +110,10 @@ async function findKindsWithExpired(
   kinds: QueryableKind[],
 ): Promise<ExpiringKind[]> {
   const moments = kinds.map(({ at }) => toIsoInstant(at))
-  const found = await db.find(buildFindExpired(kinds.map(({ over }) => over)), [companyId, moments])
+  const found = await db.find(companyId, buildFindExpired(kinds.map(({ over }) => over)), [
+    companyId,
+    moments,
+  ])
   const places = new Set(found.map(({ place }) => place))
   return kinds.filter((_, place) => places.has(place))
 }

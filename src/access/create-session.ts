@@ -3,7 +3,7 @@ import type { Ids } from '#kernel/ids'
 import { sessionIdleMs } from '#kernel/limits'
 import { getCompanyTime } from '#companies'
 import type { Writer } from '#platform/database'
-import { hashSecret, newSecret } from '#platform/secrets'
+import { hashSecret, newCellSecret } from '#platform/secrets'
 import type { KeyCaller } from './caller.ts'
 import { insertSession } from './access-queries.ts'
 
@@ -17,7 +17,7 @@ export async function createSession(
 ): Promise<{ sessionToken: string; expiresAt: number }> {
   const now = getCompanyTime(deps.clock, company)
   const expiresAt = Math.min(now + sessionIdleMs, keyExpiresAt)
-  const sessionToken = newSecret('st_')
+  const sessionToken = newCellSecret('st_', company)
   const hash = hashSecret(sessionToken)
   await deps.db.run(insertSession, {
     companyId: company.id,

@@ -1,7 +1,7 @@
 import type { Company } from '#companies'
-import type { CompanyId, SubscriptionId } from '#kernel/ids'
+import type { SubscriptionId } from '#kernel/ids'
 import type { Reader } from '#platform/database'
-import { hashSecret, newSecret } from '#platform/secrets'
+import { hashSecret, newCellSecret } from '#platform/secrets'
 import { findManageLink } from './access-queries.ts'
 import { toActiveCompany, type Lookup } from './lookups.ts'
 
@@ -11,12 +11,12 @@ const manageTokenPrefix = 'mtk_'
 /** Creates a link to the management page of a subscription, and the rows that make the link valid. */
 export function createManageLink(
   { baseUrl }: { baseUrl: string },
-  { companyId, subscriptionId, now }: { companyId: CompanyId; subscriptionId: SubscriptionId; now: number },
+  { company, subscriptionId, now }: { company: Company; subscriptionId: SubscriptionId; now: number },
 ): { link: string; found: Lookup } {
-  const token = newSecret(manageTokenPrefix)
+  const token = newCellSecret(manageTokenPrefix, company)
   return {
     link: `${baseUrl}/manage/${token}`,
-    found: { hash: hashSecret(token), kind: 'manage', companyId, subjectId: subscriptionId, now },
+    found: { hash: hashSecret(token), kind: 'manage', companyId: company.id, subjectId: subscriptionId, now },
   }
 }
 

@@ -2,7 +2,7 @@ import type { Company } from '#companies'
 import { secondMs } from '#kernel/clock'
 import type { InvoiceId } from '#kernel/ids'
 import type { Database } from '#platform/database'
-import { hashSecret, newSecret, type Secrets } from '#platform/secrets'
+import { hashSecret, newCellSecret, type Secrets } from '#platform/secrets'
 import { findPrintedLink, insertPrintedLink } from './access-queries.ts'
 import { invoiceTokenPrefix } from './invoice-links.ts'
 
@@ -24,7 +24,7 @@ export async function loadPrintedToken(
   return secrets.unseal(wrappedKey, sealedToken, printedTokenPurpose)
 
   async function createPrintedToken(): Promise<Buffer> {
-    const token = newSecret(invoiceTokenPrefix)
+    const token = newCellSecret(invoiceTokenPrefix, company)
     const [inserted] = await db.run(insertPrintedLink, {
       hash: hashSecret(token),
       companyId: company.id,

@@ -1,5 +1,5 @@
 import type { Uuid } from '#kernel/ids'
-import { c, command } from '#platform/database'
+import { c, hub } from '#platform/database'
 
 const each = 'unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])'
 
@@ -13,7 +13,7 @@ const grantedNow = `greatest(0, least((wanted.burst - ${usedNow}) / 1000000, gre
  * so that processes never wait for each other in a circle. The new values are those of the updated row: after a wait
  * for its lock, PostgreSQL computes them again, and only them.
  */
-export const takeFromBuckets = command({
+export const takeFromBuckets = hub.command({
   name: 'take from rate buckets',
   parameters: {
     keys: c.uuids(),
@@ -38,7 +38,7 @@ export const takeFromBuckets = command({
 })
 
 /** Adds a full bucket, unless it exists. */
-export const addBucket = command({
+export const addBucket = hub.command({
   name: 'add rate bucket',
   parameters: { key: c.uuid(), at: c.bigint },
   row: {},
@@ -46,7 +46,7 @@ export const addBucket = command({
 })
 
 /** Deletes buckets that were not used for long, which are full again. */
-export const deleteIdleBuckets = command({
+export const deleteIdleBuckets = hub.command({
   name: 'delete idle rate buckets',
   parameters: { before: c.bigint, limit: c.integer },
   row: {},
@@ -55,7 +55,7 @@ export const deleteIdleBuckets = command({
 })
 
 /** Notes that a process serves requests, and returns how many others were seen since a time. */
-export const beat = command({
+export const beat = hub.command({
   name: 'note api process',
   parameters: { id: c.uuid<Uuid>(), now: c.instant, since: c.instant },
   row: { others: c.bigint },
@@ -66,7 +66,7 @@ export const beat = command({
 })
 
 /** Deletes a process that ended, and those that were not seen since a time. */
-export const deleteProcess = command({
+export const deleteProcess = hub.command({
   name: 'delete api process',
   parameters: { id: c.uuid<Uuid>(), before: c.instant },
   row: {},

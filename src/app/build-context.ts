@@ -14,9 +14,9 @@ import { loadExistingCompany } from '#companies'
 import { systemClock } from '#kernel/clock'
 import { createIds, installationId, type CompanyId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
-import { openDatabase, type Database } from '#platform/database'
+import type { Database } from '#platform/database'
 import { createMailer, type Mailer } from '#platform/mail'
-import { createOutbox, type LinkSeal } from '#platform/outbox'
+import { createOutbox, type LinkSeal, type Outbox } from '#platform/outbox'
 import { createSmsSender, type SmsSender } from '#platform/sms'
 import { createPdfPrinter, printMsMax } from '#platform/pdf'
 import { openSecrets, type Secrets, type SigningKeys } from '#platform/secrets'
@@ -25,10 +25,10 @@ import { createMetrics, type Log } from '#platform/telemetry'
 import type { GatewayForms, SandboxProcessor } from '#processor'
 import { buildGatewayForms, buildProcessors } from './build-processors.ts'
 import { formatUrl, type Config } from './config.ts'
+import { openStores, type OpenStores, type Places } from './open-stores.ts'
 import { writeMessage } from './write-message.ts'
 
-export type Runtime = {
-  databaseUrl: string
+export type Runtime = Places & {
   /** Undefined: there is no sandbox processor. */
   processorUrl: string | undefined
   operatorToken: string
@@ -48,6 +48,7 @@ export type BuiltContext = {
   admission: AdmissionControl
   mailer: Mailer
   texter: SmsSender | undefined
+  stores: OpenStores
 }
 
 /**
@@ -60,12 +61,14 @@ export function buildContext(
   closing: AsyncDisposableStack,
   isDue: (kind: string) => void = () => {},
 ): BuiltContext {
-  const { databaseUrl, operatorToken, masterKey, log, previousKey, signingKeys } = surroundings
+  const { operatorToken, masterKey, log, previousKey, signingKeys } = surroundings
   const clock = systemClock
   const ids = createIds(() => clock.now(), randomFillSync)
-  const db = withDueNotifications(openDatabase({ url: databaseUrl, patience: config.patience }), clock, isDue)
-  closing.defer(() => db.close())
-  const admission = openAdmission(config, { db, clock, log, ids }, closing)
+  const stores = openStores(surroundings, { patience: config.patience }, { ids, clock, log })
+  closing.defer(() => stores.close())
+  const { cells } = stores
+  const db = withDueNotifications(stores.db, clock, isDue)
+  const admission = openAdmission(config, { db, cells, clock, log, ids }, closing)
   const metrics = createMetrics()
   const deps = { db, clock, ids, log, metrics, baseUrl: () => context.baseUrl }
   const requests = openLogbook(deps, closing)
@@ -82,6 +85,7 @@ export function buildContext(
   const secrets = openSecrets(masterKey, { previousKey, ...omitNullish({ signingKeys }) })
   const context: AppContext = {
     db,
+    cells,
     ids,
     clock,
     log,
@@ -91,15 +95,7 @@ export function buildContext(
     secrets,
     metrics,
     requests,
-    outbox: createOutbox({
-      db,
-      log,
-      links: createLinkSeal(db, secrets),
-      sends: [...(config.smtpUrl ? ['email' as const] : []), ...(texter ? ['sms' as const] : [])],
-      // Only the sandbox shows text messages that were not sent.
-      channels: texter || config.environment === 'sandbox' ? ['email', 'sms'] : ['email'],
-      write: (message) => writeMessage(context, message),
-    }),
+    outbox: openOutbox(config, { db, log, secrets, texter }, () => context),
     access: openAccess(
       config,
       { db, ids, clock, log, admission, operatorToken, baseUrl: () => context.baseUrl },
@@ -111,13 +107,34 @@ export function buildContext(
     waitAtMost,
   }
   const gatewayForms = buildGatewayForms(context, processors.stripe)
-  return { context, sandbox: processors.sandbox, gatewayForms, admission, mailer, texter }
+  return { context, sandbox: processors.sandbox, gatewayForms, admission, mailer, texter, stores }
+}
+
+function openOutbox(
+  { smtpUrl, environment }: Config,
+  {
+    db,
+    log,
+    secrets,
+    texter,
+  }: Pick<AppContext, 'db' | 'log' | 'secrets'> & { texter: SmsSender | undefined },
+  context: () => AppContext,
+): Outbox {
+  return createOutbox({
+    db,
+    log,
+    links: createLinkSeal(db, secrets),
+    sends: [...(smtpUrl ? ['email' as const] : []), ...(texter ? ['sms' as const] : [])],
+    // Only the sandbox shows text messages that were not sent.
+    channels: texter || environment === 'sandbox' ? ['email', 'sms'] : ['email'],
+    write: (message) => writeMessage(context(), message),
+  })
 }
 
 /** Opens the rate limits. A process that serves requests shares them with the others. */
 function openAdmission(
   { roles, limits }: Config,
-  { ids, ...deps }: Pick<AppContext, 'db' | 'clock' | 'log' | 'ids'>,
+  { ids, ...deps }: Pick<AppContext, 'db' | 'cells' | 'clock' | 'log' | 'ids'>,
   closing: AsyncDisposableStack,
 ): AdmissionControl {
   const processId = roles.includes('api') ? ids.next() : undefined

@@ -19,7 +19,8 @@ import { openMailbox } from '#users'
 import { reconciliationJob, erasureJobs, reconciliationJobs } from '#operator'
 import { checkoutRetention } from '#checkout'
 import { paymentJobs } from '#payments'
-import { openDatabase } from '#platform/database'
+import type { Directory } from '#platform/cells'
+import type { Database } from '#platform/database'
 import type { Mailer } from '#platform/mail'
 import type { StatementGate } from '#platform/priority'
 import type { SmsSender } from '#platform/sms'
@@ -27,6 +28,8 @@ import { redactMessages, hideLinks, mailKinds, messageJobs, textKinds, type Send
 import { createJobs, withDueNotifications, type JobHandlers, type Jobs } from '#platform/jobs'
 import { postbackRetention } from '#postbacks'
 import { retention as subscriptionRetention, subscriptionJobs } from '#subscriptions'
+import { combineJobs, type CellJobs } from './combine-jobs.ts'
+import { openStores, type OpenStores, type Places } from './open-stores.ts'
 
 type JobDeps = { mailer: Mailer; texter?: SmsSender | undefined; more: JobHandlers; gate: StatementGate }
 
@@ -36,7 +39,7 @@ const jobConnections = 2
 // No caller waits for a single one of these statements, and due work comes in large numbers.
 const jobBatchMax = 100
 
-type JobStore = { databaseUrl: string; patience: number; gate: StatementGate }
+type JobStore = { places: Places; patience: number; gate: StatementGate; directory: Directory | undefined }
 
 /**
  * Creates the context of background jobs, with their own database connections. A request then never queues after a
@@ -44,19 +47,15 @@ type JobStore = { databaseUrl: string; patience: number; gate: StatementGate }
  */
 export function createJobContext(
   context: AppContext,
-  { databaseUrl, patience, gate }: JobStore,
+  { places, patience, gate, directory }: JobStore,
   closing: AsyncDisposableStack,
   isDue: (kind: string) => void,
-): AppContext {
-  const store = openDatabase({
-    url: databaseUrl,
-    lanes: jobConnections,
-    batchMax: jobBatchMax,
-    patience,
-    gate,
-  })
-  closing.defer(() => store.close())
-  return { ...context, db: withDueNotifications(store, context.clock, isDue) }
+): { context: AppContext; stores: OpenStores } {
+  const options = { lanes: jobConnections, batchMax: jobBatchMax, patience, gate }
+  const stores = openStores(places, options, { ...context, directory })
+  closing.defer(() => stores.close())
+  const { cells } = stores
+  return { context: { ...context, cells, db: withDueNotifications(stores.db, context.clock, isDue) }, stores }
 }
 
 /** The retention rules of all modules; each company's clean-up applies them. */
@@ -72,12 +71,20 @@ const retention: Retention[] = [
 ]
 
 /** Builds the jobs: every kind of due work with its use case. */
-export function buildJobs(context: AppContext, deps: JobDeps): Jobs {
+export function buildJobs(context: AppContext, deps: JobDeps): CellJobs {
+  return combineJobs(
+    context.cells,
+    context.cells.stores().map(({ cell, db }) => ({ cell, jobs: buildJobsOfStore(context, db, deps) })),
+  )
+}
+
+/** Builds the jobs of one database: their claims are its own. */
+function buildJobsOfStore(context: AppContext, store: Database, deps: JobDeps): Jobs {
   const { db, clock, log } = context
   const subscriptions = subscriptionJobs(context)
   const mailJobs = messageJobs(toSendDeps(context, deps))
   const jobs = createJobs({
-    db,
+    db: store,
     clock,
     log,
     handlers: {

@@ -6,6 +6,8 @@ const prefix = 'FLORIN_'
 
 /** The variables with the prefix of the service: those of the configuration, then those of its other programs. */
 export const ownVariables = [
+  'FLORIN_CELL',
+  'FLORIN_CELLS',
   'FLORIN_DATA',
   'FLORIN_ENVIRONMENT',
   'FLORIN_LIMITS',

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import { parseTrustedProxies, type TrustedProxies } from '#platform/client-ip'
+import type { CellOptions } from '#platform/cells'
 import { wantsPrimary } from '#platform/database'
 import { stripeApi } from '#processor'
 import { refuseUnsafeProduction } from './production-config.ts'
 import { checkEnvironment } from './check-environment.ts'
+import { loadCells } from './cell-config.ts'
 
 export type Role = 'api' | 'worker' | 'processor'
 
@@ -17,6 +19,10 @@ export type Config = {
   dataFolder: string
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined
+  /** The cells by name; empty where the installation has one database. */
+  cells: readonly CellOptions[]
+  /** The only cell that this process serves. Undefined: all of them. */
+  cell: string | undefined
   /** Undefined: on the server of the service's own database. */
   processorDatabaseUrl: string | undefined
   /** Whether to start on a database whose tables a newer version changed; one version newer is safe. */
@@ -61,6 +67,8 @@ export type StoreConfig = Pick<
   | 'environment'
   | 'dataFolder'
   | 'databaseUrl'
+  | 'cells'
+  | 'cell'
   | 'processorDatabaseUrl'
   | 'newerDatabase'
   | 'masterKey'
@@ -121,6 +129,7 @@ export function loadStoreConfig(environment: Environment): StoreConfig {
     environment: parseChoice(environment, 'FLORIN_ENVIRONMENT', ['sandbox', 'production']),
     dataFolder: resolve(environment['FLORIN_DATA'] || '.florin'),
     databaseUrl: parseDatabaseUrl(environment, 'DATABASE_URL'),
+    ...loadCells(environment),
     processorDatabaseUrl: parseDatabaseUrl(environment, 'PROCESSOR_DATABASE_URL'),
     newerDatabase: parseChoice(environment, 'FLORIN_NEWER_DATABASE', ['refuse', 'accept']),
     masterKey: environment['FLORIN_MASTER_KEY'] || undefined,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import { claimDatabase, assertOwnDatabase } from '#installation'
+import { assertOwnDatabase, claimDatabase, claimRole } from '#installation'
 import { createMissingDatabase, migrate, findDataLossRisks } from '#platform/database'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import {
@@ -88,19 +88,40 @@ export async function openStore(
   const store = config.databaseUrl
     ? toExternalDatabases(config, config.databaseUrl)
     : await openEmbeddedStore(config, log, closing)
-  const { environment } = config
-  const opening = { databaseUrl: store.databaseUrl, environment, masterKey, previousKey }
+  const { databaseUrl } = store
+  const own = config.cells.find((each) => each.databaseUrl === databaseUrl)
   try {
-    await migrate(store.databaseUrl, migrationsFolder, async (newer) => {
-      await assertOwnDatabase(opening)
-      refuseNewer(config, newer, log)
-    })
-    for (const reason of await findDataLossRisks(store.databaseUrl))
-      log.warn('the database may lose acknowledged commits', { reason })
-    return { ...store, signingKeys: await claimDatabase(opening) }
+    const signingKeys = await prepareDatabase(
+      config,
+      { databaseUrl, cell: own?.name, masterKey, previousKey },
+      log,
+    )
+    return { ...store, signingKeys }
   } catch (error) {
     throw new Error(`the database cannot be used: ${toReason(error)}`, { cause: error })
   }
+}
+
+/**
+ * Migrates a database if it belongs to this installation, and claims its role: the hub, a cell, or both. Returns its
+ * signing keys.
+ */
+export async function prepareDatabase(
+  config: Config,
+  database: { databaseUrl: string; cell: string | undefined } & Pick<Secrets, 'masterKey' | 'previousKey'>,
+  log: Log,
+): Promise<SigningKeys> {
+  const { databaseUrl, cell } = database
+  const opening = { ...database, environment: config.environment }
+  await migrate(databaseUrl, migrationsFolder, async (newer) => {
+    await assertOwnDatabase(opening)
+    refuseNewer(config, newer, log)
+  })
+  for (const reason of await findDataLossRisks(databaseUrl))
+    log.warn('the database may lose acknowledged commits', { reason, cell })
+  const signingKeys = await claimDatabase(opening)
+  await claimRole(databaseUrl, { cells: config.cells.map(({ name }) => name), cell })
+  return signingKeys
 }
 
 /** The tables of the next version may work with this one; those of later versions never do. */

@@ -10,6 +10,7 @@ import { createPostbacks, postOwnExam, webhookEndpoints } from '#postbacks'
 import { loadInvoiceDocument } from '#invoices'
 import { postRewrap } from '#installation'
 import { createJobContext, buildJobs } from './build-jobs.ts'
+import { createCellOpener } from './open-cells.ts'
 import { buildContext } from './build-context.ts'
 import { startsWorker, type Config } from './config.ts'
 import { offerDemo } from './offer-demo.ts'
@@ -73,35 +74,38 @@ async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promi
   const store = await openStore(config, secrets, log, closing)
   const processorUrl = await startProcessor(config, store, secrets, log, closing)
   const { databaseUrl, signingKeys } = store
-  const surroundings = { databaseUrl, signingKeys, processorUrl, log, ...secrets }
+  const opener = createCellOpener(config, secrets, log)
+  const places = { databaseUrl, ...opener.places }
+  const surroundings = { ...places, signingKeys, processorUrl, log, ...secrets }
   let worker: WorkerProcess | undefined
   const isDue = (kind: string) => {
     jobs.nudge(kind)
     worker?.handlers.due(kind)
   }
   const built = buildContext(config, surroundings, closing, isDue)
-  const { context, admission, mailer, texter } = built
+  const { context, admission, mailer, texter, stores } = built
 
   const outbound = createOutbound({ production: config.environment === 'production' })
   closing.defer(() => outbound.close())
   const postbacks = createPostbacks(context, { outbound, readInvoice: loadInvoiceDocument })
   const gate = createStatementGate()
-  const jobStore = { databaseUrl, patience: config.patience, gate }
-  const jobContext = createJobContext(context, jobStore, closing, isDue)
+  const jobStore = { places, patience: config.patience, gate, directory: stores.directory }
+  const { context: jobContext } = createJobContext(context, jobStore, closing, isDue)
   const jobs = buildJobs(jobContext, { mailer, texter, more: postbacks.jobs, gate })
   const handlers: WorkerMessages = { due: isDue, requests: gate.report }
-  const doesDueWork = config.roles.includes('worker') && !startsWorker(config)
+  const isBeside = startsWorker(config)
+  const doesDueWork = config.roles.includes('worker') && !isBeside
+  await opener.open(stores, { opened: jobs.open, copiesLeft: doesDueWork }, closing)
 
   const health = {
     operatorToken: secrets.operatorToken,
     isBehindProxies: config.trustedProxies !== undefined,
-    stores: { calls: context.db, 'due work': jobContext.db },
+    stores: { calls: context.cells, 'due work': jobContext.cells },
     isPaced: doesDueWork ? () => !gate.isQuiet() : undefined,
   }
   const metricsUrl = await serveHealth(config, context, { admission, health }, closing)
   if (config.roles.includes('api')) {
     const more = listExtraEndpoints(context, postbacks, outbound, secrets)
-    const isBeside = startsWorker(config)
     const requests = createRequestsInFlight((areAny) =>
       (isBeside ? worker?.handlers : handlers)?.requests(areAny),
     )
@@ -109,10 +113,8 @@ async function buildFlorin(config: Config, closing: AsyncDisposableStack): Promi
     handlers.requests(requests.areInFlight())
     const parts = { ...secrets, ...built, processorUrl, jobs, health, inFlight: requests, more }
     const server = await serveApi(config, context, parts, closing)
-    if (isBeside) {
-      const ofBoth = { databaseUrl, processorUrl, baseUrl: context.baseUrl, requests }
-      worker = await startWorkerProcess(config, ofBoth, log, closing)
-    }
+    const ofBoth = { databaseUrl, processorUrl, baseUrl: context.baseUrl, requests }
+    if (isBeside) worker = await startWorkerProcess(config, ofBoth, log, closing)
     // Both close at the same time, because each may take long: neither may take new work while the other finishes.
     closing.defer(() => Promise.all([server.close(), jobs.stop(), worker?.stop()]).then(() => {}))
   } else closing.defer(() => jobs.stop())

@@ -1,6 +1,6 @@
 import type { Actor } from '#kernel/actor'
 import type { CompanyId, Uuid } from '#kernel/ids'
-import { c, command, insertPart, lookup, query } from '#platform/database'
+import { c, command, eachCell, insertPart, lookup, query } from '#platform/database'
 import { auditColumns, type AuditAction } from './audit-entry.ts'
 
 const columns = Object.keys(auditColumns).join(', ')
@@ -50,7 +50,7 @@ export const listAuditOfCompany = query({
 })
 
 /** Returns a page of all entries, newest first, with or without a company. */
-export const listAudit = query({
+export const listAudit = eachCell.query({
   name: 'list audit',
   parameters: filter,
   row: auditColumns,
@@ -58,7 +58,7 @@ export const listAudit = query({
 })
 
 /** Returns a page of the entries by operators and about the installation, newest first. */
-export const listAuditOfOperators = query({
+export const listAuditOfOperators = eachCell.query({
   name: 'list audit of operators',
   parameters: filter,
   row: auditColumns,

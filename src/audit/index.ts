@@ -1,5 +1,6 @@
 export { actorResponse, auditActions, auditEntryResponse, showEntry } from './audit-entry.ts'
 export type { AuditAction, AuditEntry, AuditSubject } from './audit-entry.ts'
+export { insertAudit } from './audit-queries.ts'
 export { diffFields, type Changes } from './changes.ts'
 export {
   auditRows,

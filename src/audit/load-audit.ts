@@ -51,11 +51,16 @@ export async function loadAudit(
   const listAll = ofOperators ? listAuditOfOperators : listAudit
   const rows =
     companyId === undefined
-      ? await db.all(listAll, request)
+      ? sortNewestFirst(await db.all(listAll, request))
       : await db.all(listAuditOfCompany, { companyId, ...request })
   const entries = rows.slice(0, limit).map(rowToEntry)
   const last = rows.length > limit ? entries.at(-1) : undefined
   return { entries, last: last && { at: last.at, id: last.id } }
+}
+
+/** Sorts entries of several databases like those of one. */
+function sortNewestFirst<Row extends { at: number; id: Uuid }>(rows: Row[]): Row[] {
+  return rows.toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
 }
 
 /** A record of a company, and the action that changes it. */

@@ -98,19 +98,27 @@ export const companyInput = z.strictObject({
   limits: limits
     .optional()
     .describe('How much the company may call; each limit that is left out has its default.'),
+  cell: z.string().optional().meta({
+    description:
+      'The cell that the company is in, where the installation has cells: the one with the fewest companies where it is left out.',
+    example: 'a',
+  }),
 })
 
 /** The checked fields of a new company. */
 export type CompanyInput = z.infer<typeof companyInput>
 
 /** The fields that a change of a company may have; omitted fields keep their value. */
-export const companyChange = companyInput.partial().extend({
-  clientPostbackUrl: postbackUrl
-    .nullable()
-    .optional()
-    .describe('null removes it, and drops its pending deliveries'),
-  processor: processorChange.optional().describe('The processor that takes its payments from now on.'),
-})
+export const companyChange = companyInput
+  .omit({ cell: true })
+  .partial()
+  .extend({
+    clientPostbackUrl: postbackUrl
+      .nullable()
+      .optional()
+      .describe('null removes it, and drops its pending deliveries'),
+    processor: processorChange.optional().describe('The processor that takes its payments from now on.'),
+  })
 
 export type CompanyChange = z.infer<typeof companyChange>
 

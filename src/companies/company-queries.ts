@@ -1,12 +1,12 @@
 import type { CompanyId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
-import { c, command, lookup, query } from '#platform/database'
+import { anyCell, c, command, eachCell, lookup, ownCell, query } from '#platform/database'
 import type { ProcessorProfile } from '#processor'
 import { companyColumns, type Limits, type SurchargeSettings } from './company.ts'
 import type { Settings } from './settings.ts'
 
 /** The select list of `companyColumns`, for statements that join `company` and `webhook`. */
-export const selectCompany = `company.id as company_id, company.name as company_name, company.email as company_email,
+export const selectCompany = `company.id as company_id, company.cell as company_cell, company.name as company_name, company.email as company_email,
   company.state as company_state, company.zip as company_zip, company.time_zone as company_time_zone,
   company.products as company_products, company.surcharge as company_surcharge,
   company.settings as company_settings, company.reminders_since as company_reminders_since,
@@ -29,21 +29,21 @@ export const findCompany = lookup({
   sql: `select ${selectCompany} from companies company ${joinWebhook} where company.id = $1`,
 })
 
-export const findCompanyByLocation = lookup({
+export const findCompanyByLocation = anyCell.lookup({
   name: 'find company by location',
   parameters: { locationId: c.text() },
   row: companyColumns,
   sql: `select ${selectCompany} from companies company ${joinWebhook} where company.location_id = $1`,
 })
 
-export const anyCompany = query({
+export const anyCompany = eachCell.query({
   name: 'any company',
   parameters: {},
   row: { found: c.boolean },
   sql: `select exists (select from companies) as found`,
 })
 
-export const anyWrappedKey = query({
+export const anyWrappedKey = ownCell.query({
   name: 'any wrapped key',
   parameters: {},
   row: { wrappedKey: c.bytes },
@@ -51,7 +51,7 @@ export const anyWrappedKey = query({
 })
 
 /** Returns a page of the wrapped data keys of companies. */
-export const listWrappedKeys = query({
+export const listWrappedKeys = ownCell.query({
   name: 'list wrapped keys',
   parameters: { after: c.maybe(c.uuid<CompanyId>()), limit: c.integer },
   row: { id: c.uuid<CompanyId>(), wrappedKey: c.bytes },
@@ -60,7 +60,7 @@ export const listWrappedKeys = query({
 })
 
 /** Replaces the wrapped data keys (hex) of companies, unless another writer changed them since they were read. */
-export const rewrapCompanyKeys = command({
+export const rewrapCompanyKeys = ownCell.command({
   name: 'rewrap company keys',
   parameters: { ids: c.uuids<CompanyId>(), from: c.texts(), to: c.texts() },
   row: {},
@@ -70,7 +70,7 @@ export const rewrapCompanyKeys = command({
 })
 
 /** Returns whether any company registered this origin. */
-export const isRegisteredOrigin = query({
+export const isRegisteredOrigin = eachCell.query({
   name: 'is named origin',
   parameters: { origins: c.texts() },
   row: { is: c.boolean },
@@ -78,7 +78,7 @@ export const isRegisteredOrigin = query({
 })
 
 /** Returns a page of all companies, newest first. */
-export const listCompanies = query({
+export const listCompanies = eachCell.query({
   name: 'list companies',
   parameters: { before: c.maybe(c.uuid<CompanyId>()), limit: c.integer },
   row: companyColumns,
@@ -179,17 +179,18 @@ export const replaceClientPostbackSecret = command({
 export const insertCompany = command({
   name: 'insert company',
   parameters: {
-    id: c.uuid<CompanyId>(),
+    companyId: c.uuid<CompanyId>(),
     ...companyParameters,
     locationId: c.text(),
     processorCredentials: c.bytes,
     processor: c.json<ProcessorProfile>(),
     wrappedKey: c.bytes,
     now: c.instant,
+    cell: c.maybe(c.text()),
   },
   row: {},
   sql: `insert into companies
           (id, name, email, state, zip, time_zone, products, surcharge, settings, limits, client_postback_url,
-           client_postback_secret, form_origins, location_id, processor_credentials, processor, wrapped_key, created_at, updated_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`,
+           client_postback_secret, form_origins, location_id, processor_credentials, processor, wrapped_key, created_at, updated_at, cell)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19)`,
 })

@@ -17,6 +17,8 @@ export type Limits = { requestsPerSecond: number; burst: number; monthlyQuota: n
 /** A merchant, with all data that its requests, due work and postbacks need. */
 export type Company = {
   id: CompanyId
+  /** The cell that its new credentials name. Undefined where the installation has one database. */
+  cell: string | undefined
   name: string
   email: string | undefined
   state: string | undefined
@@ -73,6 +75,7 @@ export function applyLimitsChange(
 /** The columns that every read of a company selects, `companies` and its webhook joined as `company` and `webhook`. */
 export const companyColumns = {
   company_id: c.uuid<CompanyId>(),
+  company_cell: c.maybe(c.text()),
   company_name: c.text(),
   company_email: c.maybe(c.text()),
   company_state: c.maybe(c.text()),
@@ -103,6 +106,7 @@ export const companyColumns = {
 export function rowToCompany(row: RowOf<typeof companyColumns>): Company {
   return {
     id: row.company_id,
+    cell: row.company_cell ?? undefined,
     name: row.company_name,
     email: row.company_email ?? undefined,
     state: row.company_state ?? undefined,

@@ -45,7 +45,7 @@ export async function loadCompanyAtLocation(db: Reader, locationId: string): Pro
 
 /** Returns whether there is any company at all. */
 export async function hasCompanies(db: Reader): Promise<boolean> {
-  return (await db.first(anyCompany, {}))?.found ?? false
+  return (await db.all(anyCompany, {})).some(({ found }) => found)
 }
 
 /** Returns the wrapped data key of any company, or undefined if there is no company. */

@@ -37,5 +37,5 @@ function isLoopback(origin: string): boolean {
 
 /** Returns whether any company registered this origin for one of its pages. */
 export async function isCompanyOrigin(db: Reader, origin: string): Promise<boolean> {
-  return (await db.first(isRegisteredOrigin, { origins: [origin] }))?.is ?? false
+  return (await db.all(isRegisteredOrigin, { origins: [origin] })).some(({ is }) => is)
 }

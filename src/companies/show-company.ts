@@ -27,6 +27,10 @@ export const companyResponse = z
     clientPostbackUrl: z.string().optional(),
     formOrigins: z.array(z.string()),
     locationId: z.string(),
+    cell: z.string().optional().meta({
+      description: 'The cell that the company is in; missing where the installation has one database.',
+      example: 'a',
+    }),
     processor: z
       .object({
         kind: z.enum(['sandbox', 'stripe']),
@@ -68,6 +72,7 @@ export function showCompany(company: Company) {
     clientPostbackUrl: company.clientPostbackUrl,
     formOrigins: company.formOrigins,
     locationId: company.locationId,
+    cell: company.cell,
     processor: showProcessor(company.processor),
     suspendedAt: company.suspendedAt === undefined ? undefined : toIsoInstant(company.suspendedAt),
     createdAt: toIsoInstant(company.createdAt),

@@ -1,5 +1,6 @@
 import type { Clock } from '#kernel/clock'
 import type { Ids, TransactionId } from '#kernel/ids'
+import type { Cells } from '#platform/cells'
 import type { Database } from '#platform/database'
 import type { Outbox } from '#platform/outbox'
 import type { PdfPrinter } from '#platform/pdf'
@@ -11,7 +12,10 @@ import type { RequestLogbook } from '#requests'
 
 /** The dependencies of use cases: everything external that they may use. Built once, in main. */
 export type AppContext = {
+  /** The database of each company, and the hub of all. It sends each statement where it belongs. */
   db: Database
+  /** The databases behind `db`. */
+  cells: Cells
   ids: Ids
   clock: Clock
   secrets: Secrets

@@ -1,5 +1,5 @@
 import type { CompanyId } from '#kernel/ids'
-import { c, query } from '#platform/database'
+import { c, eachCell } from '#platform/database'
 import { buildNextJobs, buildUnknownSql } from './figure-queries.ts'
 
 // One company after another is put in order. A longer list would not be read.
@@ -10,7 +10,7 @@ const ofCompany = { company_id: c.uuid<CompanyId>(), name: c.text(), count: c.bi
 const ofKinds = { kinds: c.texts(), before: c.instant }
 
 /** Lists the companies with attempts whose outcome has been unknown since before a moment, the oldest first. */
-export const listUnknownOutcomes = query({
+export const listUnknownOutcomes = eachCell.query({
   name: 'list unknown outcomes by company',
   parameters: ofKinds,
   row: ofCompany,
@@ -22,7 +22,7 @@ export const listUnknownOutcomes = query({
 })
 
 /** Lists the companies with messages that have been waiting since before a moment. Operators have no company. */
-export const listLateMessages = query({
+export const listLateMessages = eachCell.query({
   name: 'list late messages by company',
   parameters: ofKinds,
   row: { ...ofCompany, name: c.maybe(c.text()) },
@@ -35,7 +35,7 @@ export const listLateMessages = query({
 })
 
 /** Lists the companies with parked postbacks that can be sent again, with one probe for each company. */
-export const listParkedPostbacks = query({
+export const listParkedPostbacks = eachCell.query({
   name: 'list parked postbacks by company',
   parameters: {},
   row: ofCompany,
@@ -51,7 +51,7 @@ export const listParkedPostbacks = query({
  * Lists the companies whose books differ from the processor's, or were not compared since before a moment. `count` is
  * the number of differences. The times of a company are on its own clock.
  */
-export const listUncomparedBooks = query({
+export const listUncomparedBooks = eachCell.query({
   name: 'list uncompared books by company',
   parameters: { before: c.instant },
   row: ofCompany,
@@ -65,7 +65,7 @@ export const listUncomparedBooks = query({
 })
 
 /** Lists the suspended companies, the last suspended one first. */
-export const listSuspendedCompanies = query({
+export const listSuspendedCompanies = eachCell.query({
   name: 'list suspended companies',
   parameters: {},
   row: { company_id: c.uuid<CompanyId>(), name: c.text() },

@@ -1,4 +1,4 @@
-import { c, query } from '#platform/database'
+import { c, eachCell } from '#platform/database'
 
 // The metrics are read every few seconds and must not scan a whole backlog: counts end here.
 export const countMax = 10_000
@@ -12,7 +12,7 @@ const kinds = `recursive kinds (kind) as (
     from kinds where kinds.kind is not null)`
 
 /** Returns the number of due jobs of each kind, and the oldest due time. */
-export const readDueWork = query({
+export const readDueWork = eachCell.query({
   name: 'read due work',
   parameters: { now: c.instant },
   row: { kind: c.text(), due: c.bigint, since: c.maybe(c.instant) },
@@ -28,7 +28,7 @@ export const readDueWork = query({
 /**
  * Returns the number of due jobs in quarantine, whose servers were slow or silent lately, and the oldest due time.
  */
-export const readQuarantinedDue = query({
+export const readQuarantinedDue = eachCell.query({
   name: 'read due work apart',
   parameters: { now: c.instant },
   row: { due: c.bigint, since: c.maybe(c.instant) },
@@ -53,7 +53,7 @@ export const buildUnknownSql = (kinds: string) => `
  * Returns the number and the age of undelivered postbacks, unsent messages and attempts with an unknown outcome. These
  * include attempts and steps without a response, of a killed process for example, once a look-up had no answer either.
  */
-export const readPendingWork = query({
+export const readPendingWork = eachCell.query({
   name: 'read undone',
   parameters: { postbackKinds: c.texts(), messageKinds: c.texts(), reconcileKinds: c.texts() },
   row: {
@@ -76,7 +76,7 @@ export const readPendingWork = query({
 })
 
 /** Counts the open alerts with one probe for each company. */
-export const countOpenAlerts = query({
+export const countOpenAlerts = eachCell.query({
   name: 'count open alerts',
   parameters: {},
   row: { alerts: c.bigint },
@@ -85,7 +85,7 @@ export const countOpenAlerts = query({
 })
 
 /** Counts the parked postbacks that can be sent again, with one probe for each company. */
-export const countParkedPostbacks = query({
+export const countParkedPostbacks = eachCell.query({
   name: 'count parked postbacks',
   parameters: {},
   row: { parked: c.bigint },
@@ -98,7 +98,7 @@ export const countParkedPostbacks = query({
  * Returns the oldest end of the companies' last reconciliations, or null if there was none. A running reconciliation
  * counts from its start. Also returns how many differences the last ones found. Reads one row for each company.
  */
-export const sumReconciliations = query({
+export const sumReconciliations = eachCell.query({
   name: 'sum money audits',
   parameters: {},
   row: { since: c.maybe(c.instant), differences: c.bigint },
@@ -107,7 +107,7 @@ export const sumReconciliations = query({
 })
 
 /** Returns when the last backup of the database was made. */
-export const findLastBackup = query({
+export const findLastBackup = eachCell.query({
   name: 'find last backup',
   parameters: {},
   row: { finishedAt: c.instant },

@@ -2,7 +2,7 @@ import type { AppContext } from '#context'
 import { postbackJob } from '#companies'
 import { secondMs } from '#kernel/clock'
 import { mailKinds, textKinds } from '#platform/outbox'
-import type { InstallationMetrics } from '#platform/telemetry'
+import type { DatabaseMetrics, InstallationMetrics } from '#platform/telemetry'
 import { outcomeRecoveryJob } from '#attempts'
 import {
   countOpenAlerts,
@@ -14,27 +14,33 @@ import {
   readPendingWork,
 } from './figure-queries.ts'
 
-type FigureDeps = Pick<AppContext, 'db' | 'clock' | 'waitAtMost'>
+type FigureDeps = Pick<AppContext, 'cells' | 'clock' | 'waitAtMost'>
+type StoreDeps = Pick<AppContext, 'db' | 'clock' | 'waitAtMost'>
 
 // Less than the timeout of common metrics collectors.
 const answerMaxMs = 4 * secondMs
 // Several collectors may read the metrics, each every few seconds.
 const cacheMs = 5 * secondMs
 
-/** Creates a reader of the metrics of the whole installation. It reads them at most once in five seconds. */
-export function createFiguresReader(deps: FigureDeps): () => Promise<InstallationMetrics> {
-  let kept: { at: number; figures: Promise<InstallationMetrics> } | undefined
+/**
+ * Creates a reader of the metrics of the whole installation, by database. It reads them at most once in five seconds.
+ */
+export function createFiguresReader(deps: FigureDeps): () => Promise<DatabaseMetrics[]> {
+  let kept: { at: number; figures: Promise<DatabaseMetrics[]> } | undefined
   return () => {
     const now = deps.clock.now()
     if (kept && now - kept.at < cacheMs && now >= kept.at) return kept.figures
-    const figures = loadFigures(deps)
+    const stores = deps.cells.stores()
+    const figures = Promise.all(
+      stores.map(async ({ cell, db }) => ({ cell, ...(await loadFigures({ ...deps, db })) })),
+    )
     kept = { at: now, figures }
     return figures
   }
 }
 
 /** Also returns metrics if the database does not answer in time. */
-async function loadFigures(deps: FigureDeps): Promise<InstallationMetrics> {
+async function loadFigures(deps: StoreDeps): Promise<InstallationMetrics> {
   const begun = performance.now()
   let found: Awaited<ReturnType<typeof queryFigures>> | undefined
   const reading = queryFigures(deps).then(
@@ -46,7 +52,7 @@ async function loadFigures(deps: FigureDeps): Promise<InstallationMetrics> {
   return found ? { isAnswering: true, answerMs, ...found } : { isAnswering: false, answerMs }
 }
 
-async function queryFigures({ db, clock }: FigureDeps) {
+async function queryFigures({ db, clock }: StoreDeps) {
   const now = clock.now()
   const agoMs = (since: number | null | undefined) => Math.max(0, since ? now - since : 0)
   const ofKinds = {

@@ -1,7 +1,7 @@
-import { c, command } from '#platform/database'
+import { c, ownCell } from '#platform/database'
 
 /** Makes temporary rows of this transaction go to the disk at once. */
-export const limitTempBuffers = command({
+export const limitTempBuffers = ownCell.command({
   name: 'keep little in memory',
   parameters: {},
   row: { memory: c.text() },
@@ -12,7 +12,7 @@ export const limitTempBuffers = command({
  * Writes 800 kB of temporary rows to the disk: as much space as a full table takes next. A permanent table would reuse
  * the space of its old rows and so not show that the disk is full.
  */
-export const writeTempRows = command({
+export const writeTempRows = ownCell.command({
   name: 'write aside',
   parameters: {},
   row: { bytes: c.bigint },
@@ -21,7 +21,7 @@ export const writeTempRows = command({
 })
 
 /** Writes a message into the write-ahead log only, so that the commit waits for the disk and any standby. */
-export const writeWalMessage = command({
+export const writeWalMessage = ownCell.command({
   name: 'write mark',
   parameters: {},
   row: { isReadOnly: c.boolean, place: c.text() },

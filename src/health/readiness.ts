@@ -14,11 +14,10 @@ const answerMaxMs = 3_000
  * Creates a check of whether the database accepts writes. It writes, because a full or read-only database still answers
  * reads.
  */
-export function createReadiness({
-  db,
-  clock,
-  waitAtMost,
-}: Pick<AppContext, 'db' | 'clock' | 'waitAtMost'>): () => Promise<Readiness> {
+export function createReadiness(
+  db: Database,
+  { clock, waitAtMost }: Pick<AppContext, 'clock' | 'waitAtMost'>,
+): () => Promise<Readiness> {
   let asking: Promise<void> | undefined
   let askedAt = -Infinity
   let found: Readiness = 'silent'

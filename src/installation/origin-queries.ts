@@ -1,11 +1,11 @@
-import { c, command, query } from '#platform/database'
+import { c, hub, ownCell } from '#platform/database'
 
 export type Environment = 'sandbox' | 'production'
 
 /**
  * Returns whether the table exists. It is missing before the first start, and before the first start of this version.
  */
-export const hasOriginTable = query({
+export const hasOriginTable = ownCell.query({
   name: 'knows origin',
   parameters: {},
   row: { knows: c.boolean },
@@ -13,7 +13,7 @@ export const hasOriginTable = query({
 })
 
 /** Also reads the table of an older version, which has no column for the next key. */
-export const findOrigin = query({
+export const findOrigin = ownCell.query({
   name: 'find origin',
   parameters: {},
   row: { environment: c.text<Environment>(), wrappedKey: c.bytes, nextWrappedKey: c.maybe(c.bytes) },
@@ -23,7 +23,7 @@ export const findOrigin = query({
 })
 
 /** Of two concurrent first starts, the later one waits for the row of the other and writes none. */
-export const insertOrigin = command({
+export const insertOrigin = ownCell.command({
   name: 'insert origin',
   parameters: { environment: c.text<Environment>(), wrappedKey: c.bytes },
   row: {},
@@ -34,7 +34,7 @@ export const insertOrigin = command({
  * Records that another master key seals secrets from now on. Of two concurrent calls, both use the row that one of them
  * wrote.
  */
-export const recordNextKey = command({
+export const recordNextKey = ownCell.command({
   name: 'note next master key',
   parameters: { nextWrappedKey: c.bytes },
   row: {},
@@ -42,7 +42,7 @@ export const recordNextKey = command({
 })
 
 /** Records that one master key seals all secrets again. */
-export const finishKeyRotation = command({
+export const finishKeyRotation = ownCell.command({
   name: 'settle origin',
   parameters: { wrappedKey: c.bytes },
   row: {},
@@ -50,14 +50,14 @@ export const finishKeyRotation = command({
 })
 
 /** Inserts a signing key, unless its purpose has one. */
-export const insertSigningKey = command({
+export const insertSigningKey = hub.command({
   name: 'insert signing key',
   parameters: { purpose: c.text(), wrappedKey: c.bytes },
   row: {},
   sql: `insert into signing_keys (purpose, wrapped_key) values ($1, $2) on conflict do nothing`,
 })
 
-export const listSigningKeys = query({
+export const listSigningKeys = hub.query({
   name: 'list signing keys',
   parameters: {},
   row: { purpose: c.text(), wrappedKey: c.bytes },
@@ -65,7 +65,7 @@ export const listSigningKeys = query({
 })
 
 /** Replaces the wrapped form of a signing key, unless another process replaced it first. */
-export const rewrapSigningKey = command({
+export const rewrapSigningKey = hub.command({
   name: 'rewrap signing key',
   parameters: { purpose: c.text(), from: c.bytes, to: c.bytes },
   row: {},

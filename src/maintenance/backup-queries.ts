@@ -1,6 +1,6 @@
-import { c, command } from '#platform/database'
+import { c, ownCell } from '#platform/database'
 
-export const recordBackup = command({
+export const recordBackup = ownCell.command({
   name: 'note backup',
   parameters: { finishedAt: c.instant, rows: c.bigint, bytes: c.bigint },
   row: {},

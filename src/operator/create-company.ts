@@ -22,7 +22,7 @@ import {
   type Company,
   type CompanyInput,
 } from '#companies'
-import { hashSecret, newSecret } from '#platform/secrets'
+import { hashSecret, newCellSecret } from '#platform/secrets'
 import { scheduleAll } from '#platform/jobs'
 import { toProfile, type AccountInput } from '#processor'
 import { closeStrays } from './close-location.ts'
@@ -59,14 +59,15 @@ export async function createCompany(
   requireContact({ environment, log, field: 'email' }, { id: companyId, name, email, products, branding: {} })
   const keyId = ids.next()
   const now = clock.now()
-  const apiKey = newSecret(toKeyPrefix(environment))
-  const hppToken = createHppToken()
+  const cell = await context.cells.place(companyId, input.cell)
+  const apiKey = newCellSecret(toKeyPrefix(environment), { cell })
+  const hppToken = createHppToken({ cell })
   const clientPostbackSecret =
     input.clientPostbackUrl === undefined ? undefined : createClientPostbackSecret()
   const complete = { ...input, settings, account }
   const { row, credentials } = await prepareRow(context, companyId, complete, clientPostbackSecret)
   const company = await db.transaction(async (tx) => {
-    await tx.run(insertCompany, { ...row, now })
+    await tx.run(insertCompany, { ...row, companyId, now, cell: cell ?? null })
     await tx.run(insertApiKey, keyRow({ companyId, id: keyId, role: 'admin', apiKey, now }))
     const hash = hashSecret(hppToken)
     await tx.run(insertLookup, { companyId, kind: 'hosted page', hash, subjectId: companyId, now })
@@ -115,7 +116,6 @@ async function prepareRow(
   const wrappedKey = secrets.newCompanyKey()
   const sealed = (text: string, purpose: string) => secrets.seal(wrappedKey, text, purpose)
   const row = {
-    id,
     name,
     products,
     locationId,

@@ -1,7 +1,7 @@
 export { erasureJobs } from './erasure/erase-customer.ts'
 export type { Surface } from './surface.ts'
 export { createCompany } from './create-company.ts'
-export { cutPage, pageQuery, toPageCursor, toReadLimit } from './list-page.ts'
+export { cutPage, pageQuery, sortNewestFirst, toPageCursor, toReadLimit } from './list-page.ts'
 export { apiKeyEndpoints } from './endpoints/api-keys.ts'
 export { auditFilterFields, auditPageFields, loadAuditPage, toAuditFilter } from './endpoints/audit-query.ts'
 export { getAlerts, postResolveAlert } from './endpoints/get-alerts.ts'

@@ -7,7 +7,7 @@ import type { Role } from '#kernel/roles'
 import { insertApiKey, toKeyPrefix } from '#access'
 import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
-import { hashSecret, newSecret } from '#platform/secrets'
+import { hashSecret, newCellSecret } from '#platform/secrets'
 
 export type KeyInput = {
   role: Role
@@ -30,7 +30,7 @@ export async function issueApiKey(
   if (expiresAt !== undefined && expiresAt <= now)
     throw invalidFieldError('body.expiresAt', 'too_small', 'must be in the future')
   const keyId = ids.next()
-  const apiKey = newSecret(toKeyPrefix(environment))
+  const apiKey = newCellSecret(toKeyPrefix(environment), company)
   await db.transaction(async (tx) => {
     await tx.run(insertApiKey, keyRow({ companyId, id: keyId, apiKey, now, ...input }))
     await recordAudit(tx, context, call, keyAuditEntry(companyId, keyId, input))

@@ -25,6 +25,11 @@ export function toReadLimit(limit: number): number {
   return limit + 1
 }
 
+/** Returns rows of several databases in the order of one list, newest first. Ids are ordered by time. */
+export function sortNewestFirst<Row extends { id: string }>(rows: Row[]): Row[] {
+  return rows.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+}
+
 /** Returns the rows of a page, and the cursor of the next page, which is null on the last one. */
 export function cutPage<Prefix extends keyof PublicIds, Row extends { id: PublicIds[Prefix] }>(
   prefix: Prefix,

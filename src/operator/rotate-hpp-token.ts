@@ -4,15 +4,15 @@ import { secondMs } from '#kernel/clock'
 import { ApiError } from '#kernel/refusals'
 import { endHostedTokens, insertLookup } from '#access'
 import type { AppContext } from '#context'
-import { getCompanyTime, lockCompany, rowToCompany } from '#companies'
-import { hashSecret, newSecret } from '#platform/secrets'
+import { getCompanyTime, lockCompany, rowToCompany, type Company } from '#companies'
+import { hashSecret, newCellSecret } from '#platform/secrets'
 
 /** The prefix of every hosted-page token. */
 const hppTokenPrefix = 'hpp_'
 
 /** Generates a hosted-page token. */
-export function createHppToken(): string {
-  return newSecret(hppTokenPrefix)
+export function createHppToken(company: Pick<Company, 'cell'>): string {
+  return newCellSecret(hppTokenPrefix, company)
 }
 
 /**
@@ -26,11 +26,12 @@ export async function rotateHppToken(
   call: AuditedCall,
 ): Promise<{ hppToken: string; previousEndsAt: number }> {
   const { db, clock } = deps
-  const hppToken = createHppToken()
-  const previousEndsAt = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const row = await tx.first(lockCompany, { companyId })
     if (!row) throw new ApiError('not_found', { message: 'There is no such company.' })
-    const now = getCompanyTime(clock, rowToCompany(row))
+    const company = rowToCompany(row)
+    const hppToken = createHppToken(company)
+    const now = getCompanyTime(clock, company)
     const endsAt = now + graceSeconds * secondMs
     await tx.run(endHostedTokens, { companyId, now, endsAt })
     const hash = hashSecret(hppToken)
@@ -38,7 +39,6 @@ export async function rotateHppToken(
     const subject = { kind: 'company', id: toPublicId('cmp', companyId) } as const
     const changes = diffFields(undefined, { graceSeconds })
     await recordAudit(tx, deps, call, { companyId, action: 'hosted_token.rotated', subject, changes })
-    return endsAt
+    return { hppToken, previousEndsAt: endsAt }
   })
-  return { hppToken, previousEndsAt }
 }

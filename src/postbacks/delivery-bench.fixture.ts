@@ -5,6 +5,7 @@ import { createAccesses } from '#access'
 import type { AppContext } from '#context'
 import { changeCompany, loadExistingCompany, insertCompany, limitsDefault, settingsDefault } from '#companies'
 import { createIds, type CompanyId, type EventId, type InvoiceId } from '#kernel/ids'
+import { createSingleCell } from '#platform/cells'
 import { openDatabase, type Database } from '#platform/database'
 import { createOutbound, type Lookup } from '#platform/outbound'
 import { createOutbox } from '#platform/outbox'
@@ -150,6 +151,7 @@ function createContext(db: Database, world: World, environment: AppContext['envi
   const keyUses = { used: () => {} }
   return {
     db,
+    cells: createSingleCell(db),
     ids,
     clock,
     environment,
@@ -187,7 +189,8 @@ function createContext(db: Database, world: World, environment: AppContext['envi
 async function addCompany({ db, ids, secrets, clock }: AppContext): Promise<CompanyId> {
   const id = ids.next<CompanyId>()
   await db.run(insertCompany, {
-    id,
+    companyId: id,
+    cell: null,
     name: 'Test Company',
     email: null,
     state: 'TX',

@@ -19,7 +19,7 @@ export async function listDeliveries(
 ): Promise<{ deliveries: DeliveryRow[]; last: EventId | undefined }> {
   // One extra row shows whether a next page exists.
   const { query, values } = buildDeliveryList(companyId, filter, { before, limit: limit + 1 })
-  const rows = await db.find(query, values)
+  const rows = await db.find(companyId, query, values)
   const deliveries = rows.slice(0, limit)
   return { deliveries, last: rows.length > limit ? deliveries.at(-1)?.event_id : undefined }
 }

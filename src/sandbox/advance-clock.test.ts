@@ -209,9 +209,10 @@ function openProcessor(settled: (due: number) => void) {
   return { controls, now: () => shown, settleAt: (moment: number) => settlements.push(moment) }
 }
 
-function companyRow(id: CompanyId, now: number) {
+function companyRow(companyId: CompanyId, now: number) {
   return {
-    id,
+    companyId,
+    cell: null,
     name: 'Test',
     email: null,
     state: null,

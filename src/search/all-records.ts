@@ -38,7 +38,7 @@ export function createAllRecords<Row extends Columns>(
     async *read(db, companyId, wanted) {
       const of = { resource, companyId, order: toOrder(resource, wanted) }
       const { query, values } = buildReadAllStatement(of, selected, toCondition(wanted))
-      for await (const rows of db.whole(query, values)) yield rows.map(show)
+      for await (const rows of db.whole(companyId, query, values)) yield rows.map(show)
     },
   }
 }

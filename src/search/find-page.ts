@@ -95,7 +95,7 @@ async function findDirect(
     companyId: company.id,
     condition: toCondition(wanted),
   })
-  return { found: await db.find(query, values), nextCursor: null }
+  return { found: await db.find(company.id, query, values), nextCursor: null }
 }
 
 /** The sort that a request asks for. */
@@ -123,7 +123,7 @@ async function findIndexedPage(
     position: parseCursor(secrets, about, body.cursor),
     limit: body.limit + 1,
   })
-  const rows = await db.find(query, values)
+  const rows = await db.find(company.id, query, values)
   const found = rows.filter(({ part }) => part === 0)
   const horizon = rows.find(({ part }) => part === 1)?.key
   const last = found.length > body.limit ? found[body.limit - 1]?.key : horizon
@@ -240,7 +240,7 @@ async function isFew(
   max: number,
 ): Promise<boolean> {
   const { query, values } = buildCountFew({ resource, companyId: company.id }, condition, max + 1)
-  const [counted] = await db.find(query, values)
+  const [counted] = await db.find(company.id, query, values)
   return counted !== undefined && counted.count <= max
 }
 
@@ -268,7 +268,7 @@ async function findSortedPage(
   const position = parseCursor(secrets, about, body.cursor)
   const request = { ...scope, condition: toCondition(wanted), sort: { ...sort, descending }, position }
   const { query, values } = buildSortedStatement({ ...request, limit: limit + 1 })
-  const rows = await db.find(query, values)
+  const rows = await db.find(company.id, query, values)
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     found: rows.slice(0, limit),

@@ -1,3 +1,4 @@
+import { installationId } from '#kernel/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CustomField } from '#companies'
 import { ApiError } from '#kernel/refusals'
@@ -69,7 +70,7 @@ async function fitting(sent: CustomFilters): Promise<string[]> {
   const { query, values } = buildStatement('fitting records', { name: c.text() }, (bind) => {
     return `select name from records r where ${condition(bind)} order by name`
   })
-  return (await store.db.find(query, values)).map(({ name }) => name)
+  return (await store.db.find(installationId, query, values)).map(({ name }) => name)
 }
 
 function refused(sent: Record<string, unknown>): [path: string, code: string][] {

@@ -29,7 +29,7 @@ export async function loadScope(
     )
   const scope = { resource, companyId: company.id, customerIds }
   const { query, values } = buildCountScope(scope)
-  const [counted] = await db.find(query, values)
+  const [counted] = await db.find(company.id, query, values)
   if (counted && counted.count > scopeMax)
     throw new ApiError('bad_request', {
       message: `These customers have more than ${scopeMax} ${resource.name}: name fewer customers.`,

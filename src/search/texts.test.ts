@@ -1,3 +1,4 @@
+import { installationId } from '#kernel/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foldText } from '#kernel/fold-text'
 import { c } from '#platform/database'
@@ -67,7 +68,7 @@ async function fitting(kind: Kind, name: string, filter: object): Promise<string
   const { query, values } = buildStatement('fitting texts', { text: c.text() }, (bind) => {
     return `select text from texts r where ${condition(bind)}`
   })
-  return (await store.db.find(query, values)).map(({ text }) => text)
+  return (await store.db.find(installationId, query, values)).map(({ text }) => text)
 }
 
 const among = (fits: (other: string) => boolean) => odd.filter(fits)

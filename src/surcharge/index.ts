@@ -2,7 +2,13 @@ export { blockedReasons, type BlockedReason } from './assess-surcharge.ts'
 export { decideSurcharge, findDeviations } from './surcharge-record.ts'
 export type { SurchargeBasis, SurchargeRecord } from './surcharge-record.ts'
 export { surchargeInWords } from './explain-surcharge.ts'
-export { loadCurrentRuleSet, putRuleSet, loadRuleSet, loadRuleSetByVersion } from './rule-sets.ts'
+export {
+  copyRuleSets,
+  loadCurrentRuleSet,
+  putRuleSet,
+  loadRuleSet,
+  loadRuleSetByVersion,
+} from './rule-sets.ts'
 export { listRulesOn, type RuleSet } from './surcharge-rule.ts'
 export {
   cardBrands,

@@ -1,8 +1,17 @@
 import { recordAudit, type AuditedCall, type AuditDeps } from '#audit'
 import type { Company } from '#companies'
 import { lostRacesMax } from '#kernel/limits'
-import { violates, type Database, type Reader } from '#platform/database'
-import { findRuleSet, insertRuleSet, newestRuleSet, ruleSetKey } from './rule-set-queries.ts'
+import type { Cells } from '#platform/cells'
+import { violates, type Database, type Reader, type Writer } from '#platform/database'
+import type { Log } from '#platform/telemetry'
+import {
+  copyRuleSet,
+  findRuleSet,
+  insertRuleSet,
+  listRuleSetsAfter,
+  newestRuleSet,
+  ruleSetKey,
+} from './rule-set-queries.ts'
 import { getShippedRules, findShippedRules } from './shipped-rules.ts'
 import type { RuleSet, SurchargeRule } from './surcharge-rule.ts'
 
@@ -30,7 +39,7 @@ export async function loadRuleSetByVersion(db: Reader, version: string): Promise
  * Replaces the current rules; without rules, the shipped ones apply again. The change applies to all companies at once.
  */
 export async function putRuleSet(
-  deps: AuditDeps & { db: Database },
+  deps: AuditDeps & { db: Database; cells: Cells; log: Log },
   rules: SurchargeRule[] | undefined,
   call: AuditedCall,
 ): Promise<RuleSet> {
@@ -40,9 +49,28 @@ export async function putRuleSet(
       if (violates(error, ruleSetKey)) return undefined
       throw error
     })
-    if (number !== undefined) return loadCachedRuleSet(deps.db, number)
+    if (number === undefined) continue
+    await copyToCells(deps)
+    return loadCachedRuleSet(deps.db, number)
   }
   throw new Error('surcharge rules could not be put: too many others put some')
+}
+
+/** A cell that does not answer gets the rules when it is back, before it takes a payment. */
+async function copyToCells({ db, cells, log }: { db: Database; cells: Cells; log: Log }): Promise<void> {
+  for (const { cell, db: to } of cells.stores())
+    if (cell !== undefined)
+      await copyRuleSets(db, to).catch((error: unknown) =>
+        log.error('a cell has not got the surcharge rules', { cell, error }),
+      )
+}
+
+/** Copies the rule sets that a cell lacks from the hub. A cell decides payments by its own copy. */
+export async function copyRuleSets(hub: Reader, cell: Reader & Writer): Promise<void> {
+  const newest = await cell.first(newestRuleSet, {})
+  const missing = await hub.all(listRuleSetsAfter, { number: newest?.number ?? 0 })
+  for (const { number, rules, created_at: createdAt } of missing)
+    await cell.run(copyRuleSet, { number, rules, createdAt })
 }
 
 function tryInsertRuleSet(

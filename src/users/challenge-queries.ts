@@ -1,9 +1,9 @@
 import type { UserId } from '#kernel/ids'
 import { challengeAttemptsMax } from '#kernel/limits'
-import { c, command, type Guard, type Part } from '#platform/database'
+import { c, hub, type Guard, type Part } from '#platform/database'
 
 /** Creates the challenge for the second factor, unless the password was changed since it was verified. */
-export const insertChallenge = command({
+export const insertChallenge = hub.command({
   name: 'insert sign-in challenge',
   parameters: {
     hash: c.bytes,
@@ -20,7 +20,7 @@ export const insertChallenge = command({
 })
 
 /** Counts a try of a challenge before the code is checked, so that concurrent tries cannot exceed the limit. */
-export const countChallengeAttempt = command({
+export const countChallengeAttempt = hub.command({
   name: 'count try of sign-in challenge',
   parameters: { hash: c.bytes, now: c.instant },
   row: { person_id: c.uuid<UserId>(), invitation_hash: c.maybe(c.bytes) },
@@ -35,6 +35,7 @@ const useSql = (rows: string) => `update sign_in_challenges challenge set used_a
 
 /** Consumes a challenge, once. */
 export const challengeIsUnused: Guard<typeof useColumns> = {
+  home: 'hub',
   name: 'use sign-in challenge',
   columns: useColumns,
   idColumn: 'person_id',
@@ -43,6 +44,7 @@ export const challengeIsUnused: Guard<typeof useColumns> = {
 
 /** Consumes a challenge in the statement that accepts its invitation. */
 export const useChallenge: Part<typeof useColumns> = {
+  home: 'hub',
   name: 'use sign-in challenge along',
   columns: useColumns,
   sql: useSql,

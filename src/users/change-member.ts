@@ -13,6 +13,7 @@ import { revokeCompanyAccess } from './session-queries.ts'
 import { toMemberStatus, rowToMember, type Member } from './member.ts'
 import {
   countOtherAdmins,
+  deleteViewsOfMembers,
   findMember,
   listMemberRows,
   memberIsAsRead,
@@ -100,6 +101,7 @@ export async function removeMember(deps: UserDeps, key: MemberKey, call: Audited
       membership_id: memberId,
       at: deps.clock.now(),
     }),
+    toPartRows(deleteViewsOfMembers, { company_id: companyId, id: memberId }),
     toPartRows(revokeLeaverAccess, ...left.map((leaver) => ({ ...leaver, company_id: companyId }))),
     ...forgetLeavers.map((part) => toPartRows(part, ...left)),
     auditRows(

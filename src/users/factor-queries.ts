@@ -1,10 +1,11 @@
 import type { UserId } from '#kernel/ids'
-import { c, lookup, type Guard, type Part } from '#platform/database'
+import { c, hub, type Guard, type Part } from '#platform/database'
 
 const userColumns = { person_id: c.uuid<UserId>() }
 
 /** Removes the second factor of a user. */
 export const deleteFactors: Part<typeof userColumns> = {
+  home: 'hub',
   name: 'delete factors',
   columns: userColumns,
   sql: (rows) => `delete from factors kept using ${rows} where kept.person_id = given.person_id`,
@@ -12,6 +13,7 @@ export const deleteFactors: Part<typeof userColumns> = {
 
 /** Deletes the recovery codes of a user. */
 export const deleteRecoveryCodes: Part<typeof userColumns> = {
+  home: 'hub',
   name: 'delete recovery codes',
   columns: userColumns,
   sql: (rows) => `delete from recovery_codes kept using ${rows} where kept.person_id = given.person_id`,
@@ -24,7 +26,7 @@ const factorColumns = {
 }
 
 /** Finds the second factor of a user, and the pending one. */
-export const findFactor = lookup({
+export const findFactor = hub.lookup({
   name: 'find factor',
   parameters: { personId: c.uuid<UserId>() },
   row: factorColumns,
@@ -35,6 +37,7 @@ const stepColumns = { person_id: c.uuid<UserId>(), last_step: c.bigint }
 
 /** Consumes the code of a time step, unless the same or a later step was used. Of concurrent requests, one succeeds. */
 export const stepIsNew: Guard<typeof stepColumns> = {
+  home: 'hub',
   name: 'take step of factor',
   columns: stepColumns,
   idColumn: 'person_id',
@@ -47,14 +50,14 @@ const codeKey = { person_id: c.uuid<UserId>(), number: c.integer }
 const usedColumns = { ...codeKey, hash: c.text(), at: c.instant }
 
 /** Finds the hash of an unused recovery code. */
-export const findRecoveryCode = lookup({
+export const findRecoveryCode = hub.lookup({
   name: 'find recovery code',
   parameters: { personId: c.uuid<UserId>(), number: c.integer },
   row: { hash: c.text() },
   sql: `select hash from recovery_codes where person_id = $1 and number = $2 and used_at is null`,
 })
 
-export const countRecoveryCodes = lookup({
+export const countRecoveryCodes = hub.lookup({
   name: 'count recovery codes',
   parameters: { personId: c.uuid<UserId>() },
   row: { left: c.bigint },
@@ -63,6 +66,7 @@ export const countRecoveryCodes = lookup({
 
 /** Consumes a recovery code, once. */
 export const recoveryCodeIsUnused: Guard<typeof usedColumns> = {
+  home: 'hub',
   name: 'use recovery code',
   columns: usedColumns,
   idColumn: 'person_id',
@@ -74,6 +78,7 @@ export const recoveryCodeIsUnused: Guard<typeof usedColumns> = {
 const codeColumns = { ...codeKey, hash: c.text() }
 
 export const putRecoveryCodes: Part<typeof codeColumns> = {
+  home: 'hub',
   name: 'put recovery codes',
   columns: codeColumns,
   sql: (
@@ -86,6 +91,7 @@ const pendingColumns = { person_id: c.uuid<UserId>(), pending_secret: c.bytes, p
 
 /** Begins the setup of a second factor and replaces an unconfirmed one. */
 export const factorIsBegun: Guard<typeof pendingColumns> = {
+  home: 'hub',
   name: 'begin factor',
   columns: pendingColumns,
   idColumn: 'person_id',
@@ -104,6 +110,7 @@ const confirmColumns = {
 
 /** Activates the pending factor, if it is still the one whose code was verified. */
 export const factorIsPending: Guard<typeof confirmColumns> = {
+  home: 'hub',
   name: 'confirm factor',
   columns: confirmColumns,
   idColumn: 'person_id',
@@ -118,6 +125,7 @@ const factorKey = { person_id: c.uuid<UserId>() }
 
 /** Locks a user with a second factor while dependent rows are replaced. */
 export const factorIsConfirmed: Guard<typeof factorKey> = {
+  home: 'hub',
   name: 'hold factor',
   columns: factorKey,
   idColumn: 'person_id',
@@ -127,6 +135,7 @@ export const factorIsConfirmed: Guard<typeof factorKey> = {
 
 /** Removes a second factor, once. */
 export const factorIsRemoved: Guard<typeof factorKey> = {
+  home: 'hub',
   name: 'take factor off',
   columns: factorKey,
   idColumn: 'person_id',

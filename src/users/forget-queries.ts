@@ -1,5 +1,5 @@
 import type { CompanyId, UserId, Uuid } from '#kernel/ids'
-import { c, command, type Part } from '#platform/database'
+import { c, hub, type Part } from '#platform/database'
 
 /** A user who leaves a company or the console: `left_id` is the id of the membership or of the operator. */
 const leaverColumns = { person_id: c.uuid<UserId>(), left_id: c.uuid<Uuid>() }
@@ -18,6 +18,7 @@ export const forgetLeavers: Part<typeof leaverColumns>[] = [
   'person_sessions',
   'user_activity',
 ].map((table) => ({
+  home: 'hub',
   name: `forget ${table} of a leaver`,
   columns: leaverColumns,
   sql: (rows) => `delete from ${table} kept using ${rows}
@@ -32,6 +33,7 @@ const shutOutColumns = { ...leaverColumns, company_id: c.uuid<CompanyId>() }
  * invitation.
  */
 export const revokeLeaverAccess: Part<typeof shutOutColumns> = {
+  home: 'hub',
   name: 'shut sessions of a leaver out',
   columns: shutOutColumns,
   sql: (rows) => `update person_sessions kept set shut_out = kept.shut_out || given.company_id from ${rows}
@@ -41,7 +43,7 @@ export const revokeLeaverAccess: Part<typeof shutOutColumns> = {
 /** Deletes the expired rows of all users in batches, and skips rows that another transaction has locked. */
 function createExpiryCommand(table: string, { key, over }: { key: string; over: string }) {
   const found = (at: string) => `from ${table} where ${over} <= ${at} order by ${over}`
-  const forget = command({
+  const forget = hub.command({
     name: `forget ${table} that are over`,
     parameters: { over: c.instant, limit: c.integer },
     row: { deleted: c.bigint },

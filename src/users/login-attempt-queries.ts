@@ -1,6 +1,6 @@
-import { c, command, lookup } from '#platform/database'
+import { c, hub } from '#platform/database'
 
-export const findLoginAttempts = lookup({
+export const findLoginAttempts = hub.lookup({
   name: 'find tries to sign in',
   parameters: { subject: c.bytes },
   row: { moments: c.bigints, version: c.bigint },
@@ -11,7 +11,7 @@ export const findLoginAttempts = lookup({
  * Writes the tries of a subject, unless another writer changed them since they were read; version 0 means no row.
  * `emailSubject` names the email of a password, so that one statement can clear its tries from all addresses.
  */
-export const writeLoginAttempts = command({
+export const writeLoginAttempts = hub.command({
   name: 'write tries to sign in',
   parameters: {
     subject: c.bytes,
@@ -30,7 +30,7 @@ export const writeLoginAttempts = command({
 })
 
 /** Removes one try. */
-export const revertLoginAttempt = command({
+export const revertLoginAttempt = hub.command({
   name: 'take try to sign in back',
   parameters: { subject: c.bytes, moment: c.bigint },
   row: {},
@@ -40,7 +40,7 @@ export const revertLoginAttempt = command({
 })
 
 /** Clears the tries of a subject. The row stays, so that a concurrent count detects the change. */
-export const clearLoginAttempts = command({
+export const clearLoginAttempts = hub.command({
   name: 'clear tries to sign in',
   parameters: { subject: c.bytes },
   row: {},
@@ -48,7 +48,7 @@ export const clearLoginAttempts = command({
 })
 
 /** Clears the tries of the password of an email, from all addresses. */
-export const clearLoginAttemptsOfEmail = command({
+export const clearLoginAttemptsOfEmail = hub.command({
   name: 'clear tries to sign in of email',
   parameters: { emailSubject: c.bytes },
   row: {},

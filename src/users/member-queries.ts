@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/actor'
 import type { CompanyId, MemberId, UserId } from '#kernel/ids'
 import type { Role } from '#kernel/roles'
-import { c, insertPart, lookup, query, type Guard, type Part } from '#platform/database'
+import { c, hub, insertPart, type Guard, type Part } from '#platform/database'
 
 export const memberColumns = {
   company_id: c.uuid<CompanyId>(),
@@ -26,21 +26,21 @@ const selectMember = `
   from memberships member
   left join people person on person.id = member.person_id`
 
-export const listMemberRows = query({
+export const listMemberRows = hub.query({
   name: 'list members',
   parameters: { companyId: c.uuid<CompanyId>(), limit: c.integer },
   row: memberColumns,
   sql: `${selectMember} where member.company_id = $1 order by member.id limit $2`,
 })
 
-export const findMember = query({
+export const findMember = hub.query({
   name: 'find member',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<MemberId>() },
   row: memberColumns,
   sql: `${selectMember} where member.company_id = $1 and member.id = $2`,
 })
 
-export const findMemberOfEmail = query({
+export const findMemberOfEmail = hub.query({
   name: 'find member of email',
   parameters: { companyId: c.uuid<CompanyId>(), email: c.text() },
   row: memberColumns,
@@ -48,7 +48,7 @@ export const findMemberOfEmail = query({
 })
 
 /** Counts the active admins of a company except one. */
-export const countOtherAdmins = lookup({
+export const countOtherAdmins = hub.lookup({
   name: 'count other admins',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<MemberId>() },
   row: { count: c.bigint },
@@ -56,7 +56,7 @@ export const countOtherAdmins = lookup({
                 and accepted_at is not null and suspended_at is null) as count`,
 })
 
-export const countMembers = lookup({
+export const countMembers = hub.lookup({
   name: 'count members',
   parameters: { companyId: c.uuid<CompanyId>() },
   row: { count: c.bigint },
@@ -77,6 +77,7 @@ const names = Object.keys(invitationColumns).join(', ')
 
 /** Invites a member, or repeats an invitation that was not accepted. */
 export const memberIsInvited: Guard<typeof invitationColumns> = {
+  home: 'hub',
   name: 'invite member',
   columns: invitationColumns,
   idColumn: 'id',
@@ -110,6 +111,7 @@ const otherAdminRemainsSql = `(not given.keeps_admin or member.role <> 'admin' o
 
 /** Changes a member, unless another writer changed it since it was read. */
 export const memberIsAsRead: Guard<typeof changeColumns> = {
+  home: 'hub',
   name: 'change member',
   columns: changeColumns,
   idColumn: 'id',
@@ -125,6 +127,7 @@ const removedColumns = { ...memberKeys, keeps_admin: c.boolean }
 
 /** Removes a member from a company, once. */
 export const memberIsRemoved: Guard<typeof removedColumns> = {
+  home: 'hub',
   name: 'remove member',
   columns: removedColumns,
   idColumn: 'id',
@@ -132,22 +135,36 @@ export const memberIsRemoved: Guard<typeof removedColumns> = {
     where member.company_id = given.company_id and member.id = given.id and ${otherAdminRemainsSql} returning member.id`,
 }
 
+/** Deletes the views of removed members. */
+export const deleteViewsOfMembers: Part<typeof memberKeys> = {
+  name: 'delete views of members',
+  columns: memberKeys,
+  sql: (rows) => `delete from saved_views view using ${rows}
+    where view.company_id = given.company_id and view.member_id = given.id`,
+}
+
 const joinColumns = { ...memberKeys, person_id: c.uuid<UserId>(), accepted_at: c.instant }
 
 /** Links a member to its user. */
 export const joinMember: Part<typeof joinColumns> = {
+  home: 'hub',
   name: 'join member',
   columns: joinColumns,
   sql: (rows) => `update memberships member set person_id = given.person_id, accepted_at = given.accepted_at
     from ${rows} where member.company_id = given.company_id and member.id = given.id`,
 }
 
-/** Inserts users; each has one unique email. */
-export const insertPeople = insertPart('people', {
+const peopleColumns = {
   id: c.uuid<UserId>(),
   email: c.text(),
   name: c.text(),
   created_at: c.instant,
   updated_at: c.instant,
   email_proved_at: c.maybe(c.instant),
-})
+}
+
+/** Inserts users; each has one unique email. */
+export const insertPeople: Part<typeof peopleColumns> = {
+  ...insertPart('people', peopleColumns),
+  home: 'hub',
+}

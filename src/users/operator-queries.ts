@@ -1,5 +1,5 @@
 import type { OperatorId, UserId } from '#kernel/ids'
-import { c, lookup, query, type Guard } from '#platform/database'
+import { c, hub, type Guard } from '#platform/database'
 
 export const operatorColumns = {
   id: c.uuid<OperatorId>(),
@@ -20,21 +20,21 @@ const selectOperator = `
   from operators operator
   left join people person on person.id = operator.person_id`
 
-export const listOperatorRows = query({
+export const listOperatorRows = hub.query({
   name: 'list operators',
   parameters: { limit: c.integer },
   row: operatorColumns,
   sql: `${selectOperator} order by operator.id limit $1`,
 })
 
-export const findOperatorOfEmail = lookup({
+export const findOperatorOfEmail = hub.lookup({
   name: 'find operator of email',
   parameters: { email: c.text() },
   row: operatorColumns,
   sql: `${selectOperator} where operator.email = $1`,
 })
 
-export const findOperatorOfInvitation = lookup({
+export const findOperatorOfInvitation = hub.lookup({
   name: 'find operator of invitation',
   parameters: { hash: c.bytes },
   row: operatorColumns,
@@ -55,6 +55,7 @@ const names = Object.keys(addedColumns).join(', ')
 
 /** Adds an operator, or repeats an invitation that was not accepted. */
 export const operatorIsAdded: Guard<typeof addedColumns> = {
+  home: 'hub',
   name: 'add operator',
   columns: addedColumns,
   idColumn: 'id',
@@ -75,6 +76,7 @@ const joinedColumns = {
 
 /** Accepts an open invitation of an operator, once. */
 export const operatorIsInvited: Guard<typeof joinedColumns> = {
+  home: 'hub',
   name: 'accept invitation of operator',
   columns: joinedColumns,
   idColumn: 'id',
@@ -90,6 +92,7 @@ const removedColumns = { id: c.uuid<OperatorId>() }
 
 /** Removes an operator, once. */
 export const operatorIsRemoved: Guard<typeof removedColumns> = {
+  home: 'hub',
   name: 'remove operator',
   columns: removedColumns,
   idColumn: 'id',

@@ -1,6 +1,6 @@
 import type { CompanyId, UserId, Uuid } from '#kernel/ids'
 import { userSessionsMax } from '#kernel/limits'
-import { c, command, lookup, query, type Guard, type Part } from '#platform/database'
+import { c, hub, type Guard, type Part } from '#platform/database'
 
 const columns = {
   id: c.uuid(),
@@ -21,6 +21,7 @@ const openColumns = { ...columns, secret_hash: c.maybe(c.text()) }
 
 /** Opens a session by password, unless the password was changed since it was verified. */
 export const sessionIsOpened: Guard<typeof openColumns> = {
+  home: 'hub',
   name: 'open person session',
   columns: openColumns,
   idColumn: 'id',
@@ -36,6 +37,7 @@ export const sessionIsOpened: Guard<typeof openColumns> = {
 
 /** Opens a session in the statement that causes it. */
 export const insertSessions: Part<typeof columns> = {
+  home: 'hub',
   name: 'insert person sessions',
   columns,
   sql: insertSql,
@@ -44,7 +46,7 @@ export const insertSessions: Part<typeof columns> = {
 const userColumns = { person_id: c.uuid<UserId>() }
 
 /** Ends the least recently used sessions of a user above the limit. Rows are locked in one order to avoid deadlocks. */
-export const trimSessions = command({
+export const trimSessions = hub.command({
   name: 'trim person sessions',
   parameters: { personId: c.uuid<UserId>() },
   row: {},
@@ -56,7 +58,7 @@ export const trimSessions = command({
 })
 
 /** Finds the session of a token, its user, and whether the user has a second factor. */
-export const findUserSession = lookup({
+export const findUserSession = hub.lookup({
   name: 'find person session',
   parameters: { hash: c.bytes },
   row: {
@@ -78,7 +80,7 @@ export const findUserSession = lookup({
 })
 
 /** Lists the sessions of a user, the last used first. */
-export const listSessions = query({
+export const listSessions = hub.query({
   name: 'list person sessions',
   parameters: { personId: c.uuid<UserId>() },
   row: columns,
@@ -93,12 +95,13 @@ const activitySql = (rows: string) => `insert into user_activity as known (perso
 
 /** Records the last activity of a user, which outlives the session. */
 export const recordUserActivity: Part<typeof activityColumns> = {
+  home: 'hub',
   name: 'record user activity',
   columns: activityColumns,
   sql: activitySql,
 }
 
-export const touchSession = command({
+export const touchSession = hub.command({
   name: 'touch person session',
   parameters: { id: c.uuid(), lastSeenAt: c.instant },
   row: {},
@@ -122,6 +125,7 @@ const renewSql = (rows: string) => `update person_sessions kept
 
 /** Replaces the token of a session; the earlier token becomes invalid. */
 export const sessionIsRenewed: Guard<typeof renewColumns> = {
+  home: 'hub',
   name: 'renew person session',
   columns: renewColumns,
   idColumn: 'id',
@@ -130,6 +134,7 @@ export const sessionIsRenewed: Guard<typeof renewColumns> = {
 
 /** Replaces the token of a session in the statement that requires it. */
 export const renewSession: Part<typeof renewColumns> = {
+  home: 'hub',
   name: 'renew person session along',
   columns: renewColumns,
   sql: renewSql,
@@ -141,7 +146,7 @@ const refundedOfDaySql = `case when refunded_on = $6 then refunded_cents else 0 
  * Counts a refund in each session of a user, and for a clerk in the day. Above a limit of this session or of the day,
  * nothing is counted. It locks the user first, so that concurrent requests see each other's counts.
  */
-export const addRefundedAmount = command({
+export const addRefundedAmount = hub.command({
   name: 'count what person gives back',
   parameters: {
     id: c.uuid(),
@@ -179,6 +184,7 @@ const endOneColumns = { id: c.uuid(), person_id: c.uuid<UserId>() }
 
 /** Ends one session of a user, once. */
 export const sessionIsEnded: Guard<typeof endOneColumns> = {
+  home: 'hub',
   name: 'end person session',
   columns: endOneColumns,
   idColumn: 'id',
@@ -190,6 +196,7 @@ const endColumns = { person_id: c.uuid<UserId>(), but_id: c.maybe(c.uuid<Uuid>()
 
 /** Ends the sessions of a user, all or all but one. */
 export const deleteSessions: Part<typeof endColumns> = {
+  home: 'hub',
   name: 'delete person sessions',
   columns: endColumns,
   sql: (rows) => `delete from person_sessions kept using ${rows}
@@ -200,6 +207,7 @@ const shutOutColumns = { ...userColumns, company_id: c.uuid<CompanyId>() }
 
 /** A suspended member keeps the sessions. These never enter that company again, even after the suspension ends. */
 export const revokeCompanyAccess: Part<typeof shutOutColumns> = {
+  home: 'hub',
   name: 'shut person sessions out',
   columns: shutOutColumns,
   sql: (rows) => `update person_sessions kept set shut_out = kept.shut_out || given.company_id from ${rows}
@@ -207,7 +215,7 @@ export const revokeCompanyAccess: Part<typeof shutOutColumns> = {
 }
 
 /** Ends the sessions of a user, all or all but one, and the pending challenges. */
-export const endSignIns = command({
+export const endSignIns = hub.command({
   name: 'end sign-ins of person',
   parameters: { personId: c.uuid<UserId>(), but: c.maybe(c.uuid<Uuid>()) },
   row: {},
@@ -217,6 +225,7 @@ export const endSignIns = command({
 
 /** Ends the pending challenges of a user. */
 export const deleteChallenges: Part<typeof userColumns> = {
+  home: 'hub',
   name: 'delete sign-in challenges',
   columns: userColumns,
   sql: (rows) => `delete from sign_in_challenges kept using ${rows} where kept.person_id = given.person_id`,

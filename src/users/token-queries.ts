@@ -1,5 +1,5 @@
 import type { CompanyId, MemberId, UserId } from '#kernel/ids'
-import { c, insertPart, lookup, type Guard, type Part } from '#platform/database'
+import { c, hub, insertPart, type Guard, type Part } from '#platform/database'
 
 type TokenKind = 'invitation' | 'reset'
 
@@ -15,12 +15,13 @@ const columns = {
 }
 
 /** Inserts the tokens of invitations and password resets. */
-export const insertUserTokens = insertPart('person_tokens', columns)
+export const insertUserTokens: Part<typeof columns> = { ...insertPart('person_tokens', columns), home: 'hub' }
 
 const membershipColumns = { company_id: c.uuid<CompanyId>(), membership_id: c.uuid<MemberId>() }
 
 /** Invalidates the links of an invitation. The tokens stay known, but they open nothing. */
 export const invalidateInvitations: Part<typeof membershipColumns & { at: typeof c.instant }> = {
+  home: 'hub',
   name: 'kill invitations',
   columns: { ...membershipColumns, at: c.instant },
   sql: (rows) => `update person_tokens token set used_at = given.at from ${rows}
@@ -28,7 +29,7 @@ export const invalidateInvitations: Part<typeof membershipColumns & { at: typeof
 }
 
 /** Finds the purpose of a token, valid or not. */
-export const findUserToken = lookup({
+export const findUserToken = hub.lookup({
   name: 'find person token',
   parameters: { hash: c.bytes },
   row: { ...columns, used_at: c.maybe(c.instant) },
@@ -49,6 +50,7 @@ const openColumns = {
  * be unchanged.
  */
 export const invitationIsOpen: Guard<typeof openColumns> = {
+  home: 'hub',
   name: 'accept invitation',
   columns: openColumns,
   idColumn: 'id',
@@ -70,6 +72,7 @@ const requestColumns = {
 }
 
 export const resetIsRequested: Guard<typeof requestColumns> = {
+  home: 'hub',
   name: 'ask for new password',
   columns: requestColumns,
   idColumn: 'person_id',
@@ -81,6 +84,7 @@ const resetColumns = { hash: c.bytes, person_id: c.uuid<UserId>(), at: c.instant
 
 /** Consumes a password reset link, once. */
 export const resetIsOpen: Guard<typeof resetColumns> = {
+  home: 'hub',
   name: 'use link to new password',
   columns: resetColumns,
   idColumn: 'person_id',
@@ -93,6 +97,7 @@ const invalidateColumns = { ...resetColumns, hash: c.maybe(c.bytes) }
 
 /** Invalidates the password reset links of a user, all or all but one. */
 export const invalidateResets: Part<typeof invalidateColumns> = {
+  home: 'hub',
   name: 'kill links to new password',
   columns: invalidateColumns,
   sql: (rows) => `update person_tokens token set used_at = given.at from ${rows}

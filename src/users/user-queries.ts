@@ -1,37 +1,48 @@
 import type { CompanyId, MemberId, UserId } from '#kernel/ids'
 import type { Role } from '#kernel/roles'
 import type { Settings } from '#companies'
-import { c, lookup, query, uniqueKey, type Guard, type Part } from '#platform/database'
+import { c, hub, query, uniqueKey, type Guard, type Part } from '#platform/database'
 
 /** An email address belongs to one user. */
 export const emailKey = uniqueKey('people', 'email')
 
-/** Lists the companies that a user joined, including those that suspended the user. */
-export const listMemberships = query({
+/** Lists the memberships that a user accepted, including those that a company suspended, in the order of joining. */
+export const listMemberships = hub.query({
   name: 'list memberships of person',
   parameters: { personId: c.uuid<UserId>() },
   row: {
     company_id: c.uuid<CompanyId>(),
     id: c.uuid<MemberId>(),
     role: c.text<Role>(),
-    company_name: c.text(),
-    company_time_zone: c.text(),
-    company_clock_offset_ms: c.bigint,
-    company_settings: c.json<Partial<Settings>>(),
     is_suspended: c.boolean,
   },
-  sql: `select member.company_id, member.id, member.role, company.name as company_name,
-               company.time_zone as company_time_zone, company.clock_offset_ms as company_clock_offset_ms,
-               company.settings as company_settings,
-               member.suspended_at is not null as is_suspended
-        from memberships member
-        join companies company on company.id = member.company_id
-        where member.person_id = $1
-        order by member.accepted_at, member.id`,
+  sql: `select company_id, id, role, suspended_at is not null as is_suspended
+        from memberships where person_id = $1 order by accepted_at, id`,
+})
+
+/** Lists the companies of a user, which may be in several databases. */
+export const listJoinedCompanies = query({
+  name: 'list companies of person',
+  parameters: { companyIds: c.uuids<CompanyId>() },
+  row: {
+    id: c.uuid<CompanyId>(),
+    name: c.text(),
+    time_zone: c.text(),
+    clock_offset_ms: c.bigint,
+    settings: c.json<Partial<Settings>>(),
+  },
+  sql: `select id, name, time_zone, clock_offset_ms, settings from companies where id = any ($1)`,
+})
+
+export const listUserNames = hub.query({
+  name: 'list names of people',
+  parameters: { userIds: c.uuids<UserId>() },
+  row: { id: c.uuid<UserId>(), name: c.text() },
+  sql: `select id, name from people where id = any ($1)`,
 })
 
 /** Finds the company with the latest open invitation of an email. */
-export const findInvitingCompany = query({
+export const findInvitingCompany = hub.query({
   name: 'find company that invites email',
   parameters: { email: c.text(), now: c.instant },
   row: { company_id: c.uuid<CompanyId>() },
@@ -59,14 +70,14 @@ const selectAccount = `select person.id, person.email, person.name, person.email
   from people person
   left join person_secrets secret on secret.person_id = person.id`
 
-export const findAccountOfEmail = lookup({
+export const findAccountOfEmail = hub.lookup({
   name: 'find account of email',
   parameters: { email: c.text() },
   row: accountRow,
   sql: `${selectAccount} where person.email = $1`,
 })
 
-export const findAccount = lookup({
+export const findAccount = hub.lookup({
   name: 'find account',
   parameters: { personId: c.uuid<UserId>() },
   row: accountRow,
@@ -77,6 +88,7 @@ const secretColumns = { person_id: c.uuid<UserId>(), hash: c.text(), changed_at:
 
 /** Stores the password hash of a user and replaces the previous one. */
 export const putSecrets: Part<typeof secretColumns> = {
+  home: 'hub',
   name: 'put person secrets',
   columns: secretColumns,
   sql: (
@@ -89,6 +101,7 @@ const replacedColumns = { ...secretColumns, hash_before: c.text() }
 
 /** Replaces a password, if it is still the verified one. */
 export const passwordIsAsRead: Guard<typeof replacedColumns> = {
+  home: 'hub',
   name: 'replace password',
   columns: replacedColumns,
   idColumn: 'person_id',
@@ -100,6 +113,7 @@ export const passwordIsAsRead: Guard<typeof replacedColumns> = {
 const nameColumns = { id: c.uuid<UserId>(), name: c.text(), at: c.instant }
 
 export const userIsRenamed: Guard<typeof nameColumns> = {
+  home: 'hub',
   name: 'rename person',
   columns: nameColumns,
   idColumn: 'id',
@@ -111,6 +125,7 @@ const provedColumns = { id: c.uuid<UserId>(), at: c.instant }
 
 /** Records that a user owns the mailbox, because the link was sent only to it. */
 export const markEmailProved: Part<typeof provedColumns> = {
+  home: 'hub',
   name: 'note that a mailbox was proved',
   columns: provedColumns,
   sql: (
@@ -126,6 +141,7 @@ const restartColumns = { ...nameColumns, proved_at: c.maybe(c.instant) }
  * start.
  */
 export const restartUser: Part<typeof restartColumns> = {
+  home: 'hub',
   name: 'begin anew',
   columns: restartColumns,
   sql: (
@@ -141,6 +157,7 @@ const lockColumns = { id: c.uuid<UserId>(), at: c.instant, alone_in: c.maybe(c.u
  * it matches only a user without other companies who is no operator.
  */
 export const userIsLocked: Guard<typeof lockColumns> = {
+  home: 'hub',
   name: 'hold person',
   columns: lockColumns,
   idColumn: 'id',

@@ -5,7 +5,7 @@ import type { Role } from '#kernel/roles'
 import { settingsDefault, type Settings } from '#companies'
 import type { PartRows, Reader, RowOf } from '#platform/database'
 import type { UserDeps } from './user-deps.ts'
-import { listMemberships } from './user-queries.ts'
+import { listJoinedCompanies, listMemberships, listUserNames } from './user-queries.ts'
 
 /** A user who signs in; the email is unique in the installation. */
 export type User = { id: UserId; email: string; name: string }
@@ -32,20 +32,35 @@ export async function listAllMemberships(
   db: Reader,
   personId: UserId,
 ): Promise<(Membership & { isSuspended: boolean })[]> {
-  return (await db.all(listMemberships, { personId })).map(rowToMembership)
+  const rows = await db.all(listMemberships, { personId })
+  const companyIds = rows.map(({ company_id: id }) => id)
+  const companies = new Map((await db.all(listJoinedCompanies, { companyIds })).map((row) => [row.id, row]))
+  // A company whose database is away cannot be entered, and keeps no user out of the others.
+  return rows.flatMap((row) => {
+    const company = companies.get(row.company_id)
+    return company ? [toMembership(row, company)] : []
+  })
 }
 
-function rowToMembership(row: RowOf<(typeof listMemberships)['row']>) {
+function toMembership(
+  row: RowOf<(typeof listMemberships)['row']>,
+  company: RowOf<(typeof listJoinedCompanies)['row']>,
+) {
   return {
     companyId: row.company_id,
     memberId: row.id,
     role: row.role,
-    companyName: row.company_name,
-    timeZone: row.company_time_zone,
-    clockOffsetMs: row.company_clock_offset_ms,
-    settings: { ...settingsDefault, ...row.company_settings },
+    companyName: company.name,
+    timeZone: company.time_zone,
+    clockOffsetMs: company.clock_offset_ms,
+    settings: { ...settingsDefault, ...company.settings },
     isSuspended: row.is_suspended,
   }
+}
+
+/** Returns the names of users by their ids. */
+export async function loadUserNames(db: Reader, userIds: UserId[]): Promise<Map<UserId, string>> {
+  return new Map((await db.all(listUserNames, { userIds })).map(({ id, name }) => [id, name]))
 }
 
 /** Returns the actor of a user for records and the audit. */

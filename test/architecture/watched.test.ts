@@ -42,8 +42,10 @@ async function exportMetrics(): Promise<Map<string, Metric>> {
   metrics.processorPostback('stripe', 'heard')
   metrics.postbackAttempt('delivered')
   metrics.refusedCredential('api_key', 'wrong')
-  metrics.figures({ isAnswering: true, answerMs: 2, due: [{ kind: 'one', count: 1, lateMs: 1 }] })
-  metrics.databaseUse({ calls: { connections: 7, unanswered: 3, waiting: 1 } })
+  metrics.figures([
+    { cell: 'a', isAnswering: true, answerMs: 2, due: [{ kind: 'one', count: 1, lateMs: 1 }] },
+  ])
+  metrics.databaseUse([{ use: 'calls', cell: 'a', connections: 7, unanswered: 3, waiting: 1 }])
   metrics.dueWorkPaced(true)
   return readMetrics(await metrics.text())
 }

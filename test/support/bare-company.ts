@@ -27,7 +27,8 @@ export async function openStore(): Promise<IsolatedStore> {
 async function insertBareCompany(db: Database): Promise<CompanyId> {
   const id = testIds.next<CompanyId>()
   await db.run(insertCompany, {
-    id,
+    companyId: id,
+    cell: null,
     name: 'Test Company',
     email: null,
     state: null,

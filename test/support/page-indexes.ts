@@ -75,9 +75,9 @@ function servicesOn(db: Database): AppContext {
 function recordStatements(db: Database, sent: Sent[]): Database {
   return {
     ...db,
-    find(query, values) {
+    find(companyId, query, values) {
       sent.push({ name: query.name, text: query.sql, values })
-      return db.find(query, values)
+      return db.find(companyId, query, values)
     },
   }
 }

@@ -2268,6 +2268,8 @@ export interface components {
              * @description When it was made.
              */
             createdAt: string;
+            /** @description The cell that the company is in; missing where the installation has one database. */
+            cell?: string;
             /**
              * @description The processor that takes its payments.
              * @enum {string}

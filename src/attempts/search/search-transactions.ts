@@ -29,7 +29,7 @@ export async function searchTransactions(
 export async function sumTransactions({ db }: Pick<AppContext, 'db'>, company: Company, body: SearchBody) {
   const wanted = await loadFilters({ db }, { company, resource: transactionResource, body })
   const { query, values } = sumMovements(company.id, splitMovementFilters(wanted))
-  const [sums] = await db.find(query, values)
+  const [sums] = await db.find(company.id, query, values)
   if (!sums) throw new Error('sums have a row')
   const { count, collected_cents: collected, fee_cents: fees } = sums
   const { refunded_cents: refunded, returned_cents: returned } = sums

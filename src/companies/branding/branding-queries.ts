@@ -1,5 +1,5 @@
 import type { CompanyId } from '#kernel/ids'
-import { c, command, query } from '#platform/database'
+import { anyCell, c, command, query } from '#platform/database'
 import type { ImageType } from '#platform/image'
 import type { Branding } from './branding.ts'
 
@@ -58,7 +58,7 @@ export const deleteReplacedLogos = {
 }
 
 /** Finds a logo by the name in its URL. The name is the only authorization. */
-export const findLogo = query({
+export const findLogo = anyCell.query({
   name: 'find logo',
   parameters: { name: c.text() },
   row: { content_type: c.text<ImageType>(), bytes: c.bytes },

@@ -1,17 +1,15 @@
 import type { CompanyId } from '#kernel/ids'
-import { c, query } from '#platform/database'
+import { c, eachCell, hub, query } from '#platform/database'
 import { companyColumns, joinWebhook, selectCompany } from '#companies'
 
-const row = { ...companyColumns, members: c.bigint, invited: c.bigint, requests: c.bigint }
+const row = { ...companyColumns, requests: c.bigint }
 
 const selectListed = `select ${selectCompany},
-    (select count(*) from memberships where company_id = company.id and accepted_at is not null) as members,
-    (select count(*) from memberships where company_id = company.id and accepted_at is null) as invited,
     coalesce((select requests from usage where company_id = company.id and month = $1), 0) as requests
   from companies company ${joinWebhook}`
 
-/** Lists companies with the counts of their members, newest first. A text finds names that contain it. */
-export const listConsoleCompanies = query({
+/** Lists companies, newest first within each database. A text finds names that contain it. */
+export const listConsoleCompanies = eachCell.query({
   name: 'list companies of console',
   parameters: {
     month: c.text(),
@@ -26,12 +24,21 @@ export const listConsoleCompanies = query({
         order by company.id desc limit $4`,
 })
 
-/** Finds a company with the counts of its members. */
+/** Finds a company with its requests of a month. */
 export const findConsoleCompany = query({
   name: 'find company of console',
   parameters: { month: c.text(), companyId: c.uuid<CompanyId>() },
   row,
   sql: `${selectListed} where company.id = $2`,
+})
+
+/** Counts the users who joined companies, and the open invitations. */
+export const countMembersOfCompanies = hub.query({
+  name: 'count members of companies',
+  parameters: { companyIds: c.uuids<CompanyId>() },
+  row: { company_id: c.uuid<CompanyId>(), members: c.bigint, invited: c.bigint },
+  sql: `select company_id, count(accepted_at) as members, count(*) - count(accepted_at) as invited
+        from memberships where company_id = any ($1) group by company_id`,
 })
 
 export const listCompanyNames = query({

@@ -3,9 +3,9 @@ import type { AppContext } from '#context'
 import { companyResponse, rowToCompany, showCompany } from '#companies'
 import { parseId, type CompanyId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { cutPage, toReadLimit } from '#operator'
-import type { RowOf } from '#platform/database'
-import { findConsoleCompany, listConsoleCompanies } from './company-list-queries.ts'
+import { cutPage, sortNewestFirst, toReadLimit } from '#operator'
+import type { Reader, RowOf } from '#platform/database'
+import { countMembersOfCompanies, findConsoleCompany, listConsoleCompanies } from './company-list-queries.ts'
 
 /** The API schema of a company in the console. It has no secret, no settings and no record. */
 export const consoleCompanyResponse = companyResponse
@@ -20,6 +20,7 @@ export const consoleCompanyResponse = companyResponse
     limits: true,
     suspendedAt: true,
     createdAt: true,
+    cell: true,
   })
   .extend({
     processor: z.enum(['sandbox', 'stripe']).describe('The processor that takes its payments.'),
@@ -33,9 +34,23 @@ export const consoleCompanyResponse = companyResponse
   .meta({ id: 'ConsoleCompany', description: 'A company as operators see it.' })
 
 type ConsoleRow = RowOf<(typeof findConsoleCompany)['row']>
+type MemberCounts = { members: number; invited: number }
 
-function showConsoleCompany(row: ConsoleRow): z.infer<typeof consoleCompanyResponse> {
-  const { members, invited, requests } = row
+/** Counts the members of companies. They are not in the databases of the companies. */
+async function loadMemberCounts(
+  db: Reader,
+  companyIds: CompanyId[],
+): Promise<(companyId: CompanyId) => MemberCounts> {
+  const rows = await db.all(countMembersOfCompanies, { companyIds })
+  const counts = new Map(rows.map((row) => [row.company_id, row]))
+  return (companyId) => counts.get(companyId) ?? { members: 0, invited: 0 }
+}
+
+function showConsoleCompany(
+  row: ConsoleRow,
+  { members, invited }: MemberCounts,
+): z.infer<typeof consoleCompanyResponse> {
+  const { requests } = row
   const { processor, ...shown } = showCompany(rowToCompany(row))
   const counts = { members, invited, requestsThisMonth: requests }
   return consoleCompanyResponse.parse({ ...shown, processor: processor.kind, ...counts })
@@ -59,9 +74,13 @@ export async function listCompaniesOfConsole(
           limit: toReadLimit(limit),
         })
       : await db.all(findConsoleCompany, { month, companyId })
-  const listed = rows.map((row) => ({ id: row.company_id, row }))
+  const listed = sortNewestFirst(rows.map((row) => ({ id: row.company_id, row })))
   const { page, nextCursor } = cutPage('cmp', listed, limit)
-  return { companies: page.map(({ row }) => showConsoleCompany(row)), nextCursor }
+  const countsOf = await loadMemberCounts(
+    db,
+    page.map(({ id }) => id),
+  )
+  return { companies: page.map(({ id, row }) => showConsoleCompany(row, countsOf(id))), nextCursor }
 }
 
 /** Returns a company as operators see it. Throws not_found if it does not exist. */
@@ -71,5 +90,6 @@ export async function showCompanyOfConsole(
 ): Promise<z.infer<typeof consoleCompanyResponse>> {
   const row = await db.first(findConsoleCompany, { month: toMonth(clock.now()), companyId })
   if (!row) throw new ApiError('not_found', { message: 'There is no such company.' })
-  return showConsoleCompany(row)
+  const countsOf = await loadMemberCounts(db, [companyId])
+  return showConsoleCompany(row, countsOf(companyId))
 }

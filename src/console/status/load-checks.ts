@@ -109,7 +109,9 @@ async function checkMessages(db: Reader, now: number): Promise<Check[]> {
 }
 
 async function checkBackup(db: Reader, now: number): Promise<Check[]> {
-  const last = await db.first(findLastBackup, {})
+  const backups = await db.all(findLastBackup, {})
+  // Each database has backups of its own: the oldest of the last ones counts.
+  const last = backups.toSorted((a, b) => a.finishedAt - b.finishedAt)[0]
   const ageMs = last ? now - last.finishedAt : Infinity
   const text = last
     ? `The last backup ended ${formatCount(Math.floor(ageMs / hourMs), 'hour')} ago.`

@@ -5,7 +5,7 @@ import { getCompanyTime, type Company } from '#companies'
 import { loadInvoice } from '#invoices'
 import { toPublicId, type InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { hashSecret, newSecret } from '#platform/secrets'
+import { hashSecret, newCellSecret } from '#platform/secrets'
 
 /** Creates a link to the payment page of an invoice, like those in mails. It is valid until the links are revoked. */
 export async function createPaymentLink(
@@ -14,7 +14,7 @@ export async function createPaymentLink(
 ): Promise<string> {
   const { db, clock, baseUrl } = context
   if (!(await loadInvoice(db, company.id, invoiceId))) throw new ApiError('not_found')
-  const token = newSecret(invoiceTokenPrefix)
+  const token = newCellSecret(invoiceTokenPrefix, company)
   const found = {
     hash: hashSecret(token),
     kind: 'invoice',

@@ -1,5 +1,6 @@
 import type { AppContext } from '#context'
-import type { CompanyId, Uuid } from '#kernel/ids'
+import type { CompanyId, UserId, Uuid } from '#kernel/ids'
+import { loadUserNames } from '#users'
 import {
   buildFewOfPath,
   buildRequestPage,
@@ -29,13 +30,23 @@ export async function loadRequests(
   const page = { filter, isOfFew, before }
   // The extra row shows whether there is a next page.
   const found = buildRequestPage(companyId, page, limit + 1)
-  const rows = await db.find(found.query, found.values)
+  const rows = await withUserNames(db, await db.find(companyId, found.query, found.values))
   const requests = rows.slice(0, limit)
   if (rows.length > limit) return { requests, last: requests.at(-1)?.id, isCut: false }
   if (isOfFew) return { requests, last: undefined, isCut: false }
   const end = buildWalkEnd(companyId, page)
-  const last = (await db.find(end.query, end.values))[0]?.id
+  const last = (await db.find(companyId, end.query, end.values))[0]?.id
   return { requests, last, isCut: last !== undefined }
+}
+
+/** Adds the names of users. In an installation with cells, they are in another database than the requests. */
+async function withUserNames(
+  db: AppContext['db'],
+  rows: Omit<ListedRequest, 'person_name'>[],
+): Promise<ListedRequest[]> {
+  const userIds = [...new Set(rows.flatMap(({ person_id: id }) => id ?? []))]
+  const names = userIds.length === 0 ? new Map<UserId, string>() : await loadUserNames(db, userIds)
+  return rows.map((row) => ({ ...row, person_name: row.person_id ? names.get(row.person_id) : undefined }))
 }
 
 async function hasFewOfPath(
@@ -44,5 +55,5 @@ async function hasFewOfPath(
   filter: RequestFilter & { path: string },
 ): Promise<boolean> {
   const { query, values } = buildFewOfPath(companyId, filter)
-  return (await db.find(query, values))[0]?.is_few ?? false
+  return (await db.find(companyId, query, values))[0]?.is_few ?? false
 }

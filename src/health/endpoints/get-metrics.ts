@@ -1,6 +1,6 @@
 import type { AppContext } from '#context'
 import { ApiError } from '#kernel/refusals'
-import type { Database } from '#platform/database'
+import type { Cells } from '#platform/cells'
 import { endpoint, type Endpoint } from '#platform/http'
 import { isSameSecret } from '#platform/secrets'
 import { createFiguresReader } from '../figures.ts'
@@ -9,8 +9,8 @@ import { createFiguresReader } from '../figures.ts'
 export type MetricsDeps = {
   operatorToken: string
   isBehindProxies: boolean
-  /** The connections of this process to the database, by purpose. */
-  stores: Record<string, Pick<Database, 'use'>>
+  /** The databases of this process, by purpose. */
+  stores: Record<string, Pick<Cells, 'stores'>>
   /** Whether background jobs are slowed down in favour of requests; undefined if this process runs none. */
   isPaced: (() => boolean) | undefined
 }
@@ -45,7 +45,9 @@ export function getMetrics(context: AppContext, deps: MetricsDeps): Endpoint {
 }
 
 function getUsage(stores: MetricsDeps['stores']) {
-  return Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, store.use()]))
+  return Object.entries(stores).flatMap(([use, each]) =>
+    each.stores().map(({ cell, db }) => ({ use, cell, ...db.use() })),
+  )
 }
 
 function unauthorizedError(sent: string | undefined): ApiError {

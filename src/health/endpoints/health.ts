@@ -35,15 +35,32 @@ const live = {
   handle: async () => ok({ status: 'live' }),
 }
 
+const readyResponse = z.object({
+  status: z.literal('ready'),
+  cells: z
+    .record(z.string(), z.enum(['ready', 'unavailable']))
+    .optional()
+    .meta({
+      description: 'Whether each cell takes writes; missing where the installation has one database.',
+      example: { a: 'ready', b: 'unavailable' },
+    }),
+})
+
 function createReadyDefinition(context: AppContext) {
-  const readiness = createReadiness(context)
+  const checks = context.cells.stores().map(({ cell, db }) => ({ cell, check: createReadiness(db, context) }))
   return {
-    summary: 'Check whether the process can work: the database takes writes',
-    answers: { statusCode: 200, schema: z.object({ status: z.literal('ready') }) },
+    summary: 'Check whether the process can work: a database takes writes',
+    answers: { statusCode: 200, schema: readyResponse },
     async handle() {
-      const found = await readiness()
-      if (found === 'ready') return ok({ status: 'ready' })
-      throw new ApiError('service_unavailable', { message: messages[found] })
+      const found = await Promise.all(checks.map(async ({ cell, check }) => ({ cell, state: await check() })))
+      const [trouble, ...more] = found.map(({ state }) => state).filter((state) => state !== 'ready')
+      // A cell that is away stops its own companies only.
+      if (trouble && more.length + 1 === found.length)
+        throw new ApiError('service_unavailable', { message: messages[trouble] })
+      const states = found.flatMap(({ cell, state }) =>
+        cell === undefined ? [] : [[cell, state === 'ready' ? 'ready' : 'unavailable'] as const],
+      )
+      return ok({ status: 'ready', ...(states.length === 0 ? {} : { cells: Object.fromEntries(states) }) })
     },
   }
 }

@@ -5,7 +5,7 @@ import { loadCustomer, loadUpcomingMethod } from '#customers'
 import type { Uuid } from '#kernel/ids'
 import { zeroCents } from '#kernel/money'
 import type { MessageDraft, MessageContent } from '#platform/outbox'
-import { hashSecret, newSecret } from '#platform/secrets'
+import { hashSecret, newCellSecret } from '#platform/secrets'
 import { loadRuleSet, reassessSurcharge } from '#surcharge'
 import { loadTransaction } from '#attempts'
 import { loadInvoice } from '../load-invoice.ts'
@@ -44,14 +44,14 @@ export async function writeInvoiceMail(
   const hasOwnText = Object.keys(ownText).length > 0
   const isNamed = hasOwnText || showsBilledTo(mail) || mail.kind === 'invoice'
   const payer = isNamed ? await loadCustomer(db, companyId, kept.customerId) : undefined
-  const token = newSecret('itk_')
+  const token = newCellSecret('itk_', company)
   const link = `${baseUrl}/pay/${token}`
   const found = { hash: hashSecret(token), kind: 'invoice', companyId, subjectId: kept.id, now } as const
   const isWanting = ahead?.trouble !== undefined
-  const setUp = prepareSetupLink(message, kept, { isWanting, newId: () => ids.next() })
+  const setUp = prepareSetupLink(message, kept, { company, isWanting, newId: () => ids.next() })
   const setupLink = setUp && `${baseUrl}/setup/${setUp.token}`
   const { subscriptionId } = kept
-  const manage = subscriptionId && createManageLink({ baseUrl }, { companyId, subscriptionId, now })
+  const manage = subscriptionId && createManageLink({ baseUrl }, { company, subscriptionId, now })
   const manageLink = manage && manage.link
   const links =
     mail.kind === 'setup_link' || isWanting ? [setupLink, link, manageLink] : [link, setupLink, manageLink]
@@ -82,14 +82,14 @@ function showsBilledTo({ kind }: InvoiceMail): boolean {
 
 /** Returns a link to the page for a new method, if the mail asks for one. */
 function prepareSetupLink(
-  { companyId, kind, facts, createdAt }: MessageDraft,
+  { kind, facts, createdAt }: MessageDraft,
   invoice: Invoice,
-  { isWanting, newId }: { isWanting: boolean; newId: () => Uuid },
+  { company, isWanting, newId }: { company: Company; isWanting: boolean; newId: () => Uuid },
 ) {
   const { wantsMethod = kind === 'setup_link' || isWanting }: StoredMailFacts = facts
   const { customerId, subscriptionId } = invoice
   if (!wantsMethod || subscriptionId === undefined) return undefined
-  return createSetupLink(newId(), { companyId, customerId, subscriptionId }, createdAt)
+  return createSetupLink(newId(), { company, customerId, subscriptionId }, createdAt)
 }
 
 function toInvoiceAmounts({

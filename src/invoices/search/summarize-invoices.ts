@@ -18,7 +18,7 @@ export async function summarizeInvoices(
   const wanted = await loadFilters(context, { ...of, body: { filters } })
   const scope = await loadSummaryScope(context, of, wanted)
   const { query, values } = sumByStatus(scope, toCondition(wanted))
-  const rows = await context.db.find(query, values)
+  const rows = await context.db.find(company.id, query, values)
   const buckets = invoiceStatuses.flatMap((status) => rows.filter((row) => row.status === status))
   const { count, amount, due } = sumBuckets(buckets)
   return {
@@ -35,7 +35,7 @@ export async function summarizeInvoices(
 /** Returns the totals of all invoices of a company that match, in dollars. */
 export async function sumInvoices({ db }: Pick<AppContext, 'db'>, company: Company, wanted: SearchFilters) {
   const { query, values } = sumByStatus({ companyId: company.id }, toCondition(wanted))
-  const { count, amount, paid, due } = sumBuckets(await db.find(query, values))
+  const { count, amount, paid, due } = sumBuckets(await db.find(company.id, query, values))
   return { count, amount: toDollars(amount), amountPaid: toDollars(paid), amountDue: toDollars(due) }
 }
 

@@ -97,7 +97,8 @@ async function compareCompany(
 }
 
 async function findNextCompany({ db }: AppContext, after: CompanyId): Promise<CompanyId | undefined> {
-  return (await db.first(findNextCompanyToCompare, { after }))?.id
+  // Each database has a next company of its own.
+  return (await db.all(findNextCompanyToCompare, { after })).map(({ id }) => id).toSorted()[0]
 }
 
 async function startCompany(

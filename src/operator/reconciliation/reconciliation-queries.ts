@@ -1,7 +1,7 @@
 import type { CompanyId, InvoiceId, TransactionId, Uuid } from '#kernel/ids'
 import type { Json } from '#kernel/json'
 import type { PaymentMeans } from '#kernel/rails'
-import { c, command, query } from '#platform/database'
+import { c, command, eachCell, query } from '#platform/database'
 import type { Transaction } from '#attempts'
 
 export const comparedColumns = {
@@ -134,7 +134,7 @@ export const putReconciliation = command({
             .join(', ')}`,
 })
 
-export const findNextCompanyToCompare = query({
+export const findNextCompanyToCompare = eachCell.query({
   name: 'next company to compare',
   parameters: { after: c.uuid<Uuid>() },
   row: { id: c.uuid<CompanyId>() },

@@ -14,6 +14,7 @@ const invoiceId = '01940000-0000-7000-8000-000000000002' as InvoiceId
 
 const company: Company = {
   id: companyId,
+  cell: undefined,
   name: 'Juniper & Sons Gardens',
   email: 'billing@juniper.example',
   state: 'NY',

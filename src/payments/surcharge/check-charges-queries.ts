@@ -1,5 +1,5 @@
 import type { CompanyId, InvoiceId, Uuid } from '#kernel/ids'
-import { c, query } from '#platform/database'
+import { c, eachCell, query } from '#platform/database'
 import type { SurchargeRecord } from '#surcharge'
 
 // A window is read in two steps. The index alone yields its keys, so that the size of the rows does not affect the
@@ -22,20 +22,20 @@ export const listTransactionKeys = query({
 export const listQuoteKeys = query({ ...keys, name: 'list keys of quotes', sql: keys.sql('quotes') })
 
 const nextCompanyQuery = {
-  parameters: { companyId: c.uuid<CompanyId>() },
+  parameters: { after: c.uuid<CompanyId>() },
   row: { company_id: c.uuid<CompanyId>() },
   sql: (table: string) => `select company_id from ${table} where company_id > $1 order by company_id limit 1`,
 }
 
 /** Finds the next company that has transactions. */
-export const findNextCompanyWithTransactions = query({
+export const findNextCompanyWithTransactions = eachCell.query({
   ...nextCompanyQuery,
   name: 'next company with transactions',
   sql: nextCompanyQuery.sql('transactions'),
 })
 
 /** Finds the next company that has quotes. */
-export const findNextCompanyWithQuotes = query({
+export const findNextCompanyWithQuotes = eachCell.query({
   ...nextCompanyQuery,
   name: 'next company with quotes',
   sql: nextCompanyQuery.sql('quotes'),

@@ -82,8 +82,10 @@ async function findNextCursor(
   only: CompanyId | undefined,
 ): Promise<CheckCursor | undefined> {
   const query = of === 'transactions' ? findNextCompanyWithTransactions : findNextCompanyWithQuotes
-  const next = only === undefined ? await db.first(query, { companyId }) : undefined
-  if (next) return toStartCursor(of, next.company_id)
+  const next = only === undefined ? await db.all(query, { after: companyId }) : []
+  // Each database has a next company of its own.
+  const [nearest] = next.map(({ company_id: id }) => id).toSorted()
+  if (nearest) return toStartCursor(of, nearest)
   return of === 'transactions' ? toStartCursor('quotes', only) : undefined
 }
 

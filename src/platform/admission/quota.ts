@@ -58,19 +58,17 @@ export function createQuota(options: {
   /** Counts one request in the database if that stays within the quota. Returns the total, or undefined if it does not. */
   takeOne: (companyId: string, month: string, monthlyQuota: number) => Promise<number | undefined>
   flushEveryMs: number
+  /** Companies of different groups are saved apart, because they are in different databases. Default: one group. */
+  groupOf?: (companyId: string) => string
   /** Called when a regular save fails; its deltas are kept and saved with the next. */
   onFlushFailed?: (error: unknown) => void
 }): Quota {
-  const { now, load, save, takeOne, flushEveryMs, onFlushFailed = () => undefined } = options
+  const { now, load, takeOne, flushEveryMs, onFlushFailed = () => undefined } = options
   const counts = new Map<string, MonthCount>()
   const countOf = createLoader(counts, load)
 
   const flushNow = async () => {
-    const unsaved = [...counts.values()].filter((count) => count.unsaved > 0)
-    for (let start = 0; start < unsaved.length; start += deltasPerSave) {
-      await saveBatch(unsaved.slice(start, start + deltasPerSave), save, now())
-    }
-    forgetIdle(counts, formatMonth(now()))
+    await saveGroups(counts, options).finally(() => forgetIdle(counts, formatMonth(now())))
   }
   // Saves run one at a time and in order: two at once would save the same delta twice.
   const inTurn = createKeyedQueue()
@@ -130,6 +128,25 @@ function createLoader(counts: Map<string, MonthCount>, load: Load) {
 }
 
 type Save = (deltas: readonly QuotaDelta[]) => Promise<readonly QuotaTotal[]>
+
+type GroupOptions = { save: Save; now: () => number; groupOf?: (companyId: string) => string }
+
+/** Saves each group in its own database. A group that fails keeps its counts, and does not keep others from theirs. */
+async function saveGroups(
+  counts: ReadonlyMap<string, MonthCount>,
+  { save, now, groupOf = () => '' }: GroupOptions,
+): Promise<void> {
+  const unsaved = [...counts.values()].filter((count) => count.unsaved > 0)
+  const groups = Map.groupBy(unsaved, ({ companyId }) => groupOf(companyId))
+  const saved = await Promise.allSettled([...groups.values()].map((group) => saveGroup(group, save, now)))
+  const failed = saved.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+async function saveGroup(group: readonly MonthCount[], save: Save, now: () => number): Promise<void> {
+  for (let start = 0; start < group.length; start += deltasPerSave)
+    await saveBatch(group.slice(start, start + deltasPerSave), save, now())
+}
 
 async function saveBatch(batch: readonly MonthCount[], save: Save, at: number): Promise<void> {
   const deltas = batch.map(({ companyId, month, unsaved }) => ({ companyId, month, requests: unsaved }))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { installationId } from '#kernel/ids'
 import { addAccount, entries, idOf, moveAccount, openWorld, readAccount } from './accounts.fixture.ts'
 import { c, command, DatabaseError, openDatabase, query, toPartRows, violates } from './index.ts'
 import { openVanishingHost } from './vanishing-host.fixture.ts'
@@ -247,7 +248,7 @@ test('no connection has its statements compiled, and all have our settings besid
     ),
   ]
   const whole = { ...settings, kind: 'assembled query', name: 'test: settings of a whole' } as const
-  for await (const some of db.whole(whole, [])) rows.push(...some)
+  for await (const some of db.whole(installationId, whole, [])) rows.push(...some)
   await db.close()
   expect(rows).toHaveLength(4)
   expect(rows).toEqual(rows.map(() => ({ jit: 'off', zone: 'UTC', lock: '7s' })))

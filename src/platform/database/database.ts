@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { CompanyId } from '#kernel/ids'
 import type { StatementGate } from '#platform/priority'
 import { createConnector } from './client.ts'
 import { encodeParameter, type Columns, type RowOf } from './columns.ts'
@@ -28,13 +29,18 @@ export type Database = Reader &
   Writer &
   BatchedWriter &
   GuardedWriter & {
-    /** Runs a query that was assembled for one request. */
-    find<R extends Columns>(query: AssembledQuery<R>, values: unknown[]): Promise<RowOf<R>[]>
+    /** Runs a query about a company that was assembled for one request. */
+    find<R extends Columns>(
+      companyId: CompanyId,
+      query: AssembledQuery<R>,
+      values: unknown[],
+    ): Promise<RowOf<R>[]>
     /**
-     * Streams all rows of a query from one snapshot, in batches and at the speed of the consumer. A consumer that stops
+     * Streams all rows of a query about a company from one snapshot, in batches and at the speed of the consumer. A consumer that stops
      * early must return the generator.
      */
     whole<R extends Columns>(
+      companyId: CompanyId,
       query: AssembledQuery<R>,
       values: unknown[],
     ): AsyncGenerator<RowOf<R>[], void, undefined>
@@ -120,7 +126,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     run,
     runTogether: createBatchedCommands(run, turn, batching),
     find: createFind(reading.send),
-    whole: (query, values) => streamRows(wholes, query, values, limitsOfWhole),
+    whole: (_companyId, query, values) => streamRows(wholes, query, values, limitsOfWhole),
     writeGuarded: createGuardedWriter(lanesOfWrite, turn, batching),
     async transaction(work) {
       const used = pool.now()
@@ -220,7 +226,7 @@ function createStatements(send: Pipeline['send']): Reader & Writer {
 
 function createFind(send: Pipeline['send']): Database['find'] {
   const nameOf = createStatementNames()
-  return async (query, values) => {
+  return async (_companyId, query, values) => {
     try {
       return (await send({ name: nameOf(query.sql), text: query.sql, values })) as RowOf<typeof query.row>[]
     } catch (error) {

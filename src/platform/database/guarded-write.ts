@@ -1,27 +1,28 @@
-import { getRowEncoder, type Columns, type RowOf } from './columns.ts'
+import { c, getRowEncoder, type Columns, type RowOf } from './columns.ts'
 import { DatabaseError } from './database-error.ts'
 import { createBatcher, type Batching } from './batcher.ts'
 import type { Pipeline } from './pipeline.ts'
-import type { AsyncCommit } from './statements.ts'
+import type { AsyncCommit, Command, Homed, Writer } from './statements.ts'
 import type { Tick } from './tick.ts'
 
 /**
  * The row that decides whether a write takes effect: an update that matches only the version read, or an insert. Its
  * SQL reads its rows from `rows` and returns the `id` of each row that it wrote.
  */
-export type Guard<Shape extends Columns> = AsyncCommit & {
-  readonly name: string
-  readonly columns: Shape
-  readonly sql: (rows: string) => string
-  /** The column that identifies the row, so that no two items of one statement share a guard row. */
-  readonly idColumn: string
-}
+export type Guard<Shape extends Columns> = AsyncCommit &
+  Homed & {
+    readonly name: string
+    readonly columns: Shape
+    readonly sql: (rows: string) => string
+    /** The column that identifies the row, so that no two items of one statement share a guard row. */
+    readonly idColumn: string
+  }
 
 /**
  * Rows written in the same statement as a guard. Its SQL reads from `rows`, which contains only rows whose guard
  * succeeded.
  */
-export type Part<Shape extends Columns> = {
+export type Part<Shape extends Columns> = Homed & {
   readonly name: string
   readonly columns: Shape
   readonly sql: (rows: string) => string
@@ -42,6 +43,26 @@ export type GuardedWriter = {
 /** Returns the rows of a part, checked against its columns. */
 export function toPartRows<Shape extends Columns>(part: Part<Shape>, ...rows: RowOf<Shape>[]): PartRows {
   return { part, rows }
+}
+
+/** Returns the rows of a part as JSON, from which `runPart` writes them. */
+export function encodeRows({ columns }: Part<Columns>, rows: Record<string, unknown>[]): EncodedRow[] {
+  return rows.map(getRowEncoder(columns))
+}
+
+type EncodedRow = Record<string, unknown>
+const rowsParameter = { rows: c.json<EncodedRow[]>() }
+
+/** Writes encoded rows of a part without a guard. */
+export async function runPart(db: Writer, part: Part<Columns>, rows: EncodedRow[]): Promise<void> {
+  const alone: Command<typeof rowsParameter, Columns> = {
+    kind: 'command',
+    name: `${part.name} alone`,
+    parameters: rowsParameter,
+    row: {},
+    sql: part.sql(`jsonb_to_recordset($1) as given(${toColumnTypes(part.columns)})`),
+  }
+  await db.run(alone, { rows })
 }
 
 type Item = {

@@ -6,11 +6,21 @@ export { DatabaseError } from './database-error.ts'
 export { uniqueKey, violates } from './unique-key.ts'
 export { createMissingDatabase, hasDatabase, migrate, migrationLock } from './migrate.ts'
 export { c, decodeRow, toLists, type Columns, type RowOf } from './columns.ts'
-export { assembleQuery, command, listStatements, lookup, query } from './statements.ts'
-export type { Reader, Transaction, Writer } from './statements.ts'
+export {
+  anyCell,
+  assembleQuery,
+  command,
+  eachCell,
+  hub,
+  listStatements,
+  lookup,
+  ownCell,
+  query,
+} from './statements.ts'
+export type { AssembledQuery, Command, Lookup, Query, Reader, Transaction, Writer } from './statements.ts'
 export { mapping, type Mapping } from './mapping.ts'
 export type { BatchedWriter } from './batched-commands.ts'
 export { writeBatch } from './write-batch.ts'
-export { toPartRows } from './guarded-write.ts'
+export { encodeRows, runPart, toPartRows } from './guarded-write.ts'
 export { insertPart, toSetClause, updatePart } from './part-queries.ts'
-export type { Guard, Part, PartRows } from './guarded-write.ts'
+export type { Guard, GuardedWriter, Part, PartRows } from './guarded-write.ts'

@@ -1,6 +1,15 @@
 import type { Columns, RowOf } from './columns.ts'
 
-type Statement<Parameters extends Columns, Row extends Columns> = {
+/**
+ * The database of a statement, where an installation has several. Default: that of the company whose id is a parameter.
+ * `any cell` has the row in one of them, `each cell` has some of the rows in each, and `own cell` is that of a worker.
+ */
+export type StatementHome = 'hub' | 'any cell' | 'each cell' | 'own cell'
+
+/** A declaration that names its database. */
+export type Homed = { readonly home?: StatementHome | undefined }
+
+type Statement<Parameters extends Columns, Row extends Columns> = Homed & {
   /** The name of the prepared statement, unless it was assembled. Errors show it. */
   readonly name: string
   /** The parameters in the order of $1, $2, ... */
@@ -86,6 +95,26 @@ export function assembleQuery<Row extends Columns>(
 ): AssembledQuery<Row> {
   return { ...statement, kind: 'assembled query' }
 }
+
+/** The declarations of statements with another home than a company's database. */
+export type Declarations = { query: typeof query; lookup: typeof lookup; command: typeof command }
+
+function declareIn(home: StatementHome): Declarations {
+  return {
+    query: (statement) => query({ ...statement, home }),
+    lookup: (statement) => lookup({ ...statement, home }),
+    command: (statement) => command({ ...statement, home }),
+  }
+}
+
+/** Declares statements on the database of users, operators and the directory of companies. */
+export const hub: Declarations = declareIn('hub')
+/** Declares statements whose one row may be in the database of any company. */
+export const anyCell: Declarations = declareIn('any cell')
+/** Declares statements that return rows of all companies, in no order across their databases. */
+export const eachCell: Declarations = declareIn('each cell')
+/** Declares statements of a worker on its own database. */
+export const ownCell: Declarations = declareIn('own cell')
 
 /** Returns all declared statements, for the test that prepares them. */
 export function listStatements(): Statement<Columns, Columns>[] {

@@ -1,5 +1,6 @@
 export { toBulkHandler } from './bulk-handler.ts'
 export { keepTrying } from './keep-trying.ts'
+export { repeat } from './repeat.ts'
 export { resumeGraceMs, releasePaused } from './paused-jobs.ts'
 export { createWriteCoalescer } from './write-coalescer.ts'
 export { sleep } from './sleep.ts'
@@ -23,4 +24,4 @@ export type {
   JobOutcome,
   JobDeps,
 } from './job.ts'
-export { cancelPart, schedulePart, upsertJobs } from './job-queries.ts'
+export { cancelPart, insertJobs, schedulePart, upsertJobs } from './job-queries.ts'

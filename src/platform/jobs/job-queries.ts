@@ -1,4 +1,4 @@
-import { c, command, insertPart, query, type Part, type RowOf } from '#platform/database'
+import { c, command, insertPart, ownCell, query, type Part, type RowOf } from '#platform/database'
 import type { CompanyId } from '#kernel/ids'
 import type { ClaimedJob } from './job.ts'
 
@@ -141,7 +141,7 @@ const seenMax = 256
  * Claims the jobs that have been due longest, of any company. A large backlog of a company without a free slot hides
  * the jobs of others.
  */
-export const claimDueJobs = command({
+export const claimDueJobs = ownCell.command({
   name: 'claim due timers',
   parameters: claimParameters,
   row: claimedColumns,
@@ -155,7 +155,7 @@ export const claimDueJobs = command({
 })
 
 /** Finds the kinds with a due, unclaimed job, and one kind with a due quarantined job. */
-export const findDueKinds = query({
+export const findDueKinds = ownCell.query({
   name: 'find kinds of due timers',
   parameters: { now: c.instant, kinds: c.texts() },
   row: { kind: c.text(), is_apart: c.boolean },
@@ -179,7 +179,7 @@ const queueMax = 4
  * Ordered by age, a company's single job would wait for ten of each of a thousand late companies. A poll with
  * `isByAge` reverses this order, so that no company waits forever.
  */
-export const claimJobsOfEachCompany = command({
+export const claimJobsOfEachCompany = ownCell.command({
   name: 'claim due timers of each company',
   parameters: { ...claimParameters, isByAge: c.boolean },
   row: claimedColumns,

@@ -1,4 +1,4 @@
-import { c, command } from '#platform/database'
+import { c, command, ownCell } from '#platform/database'
 import {
   claim,
   claimParameters,
@@ -31,7 +31,7 @@ export const releaseJobs = command({
 const ofCompanyMax = 8
 
 /** Claims some quarantined jobs of each company, so that no company waits for the backlog of another. */
-export const claimQuarantinedJobs = command({
+export const claimQuarantinedJobs = ownCell.command({
   name: 'claim timers apart',
   parameters: claimParameters,
   row: claimedColumns,

@@ -15,6 +15,7 @@ const addressColumns = {
   created_at: c.instant,
 }
 
+/** Inserts messages in the statement of their event. */
 export const insertMessages = insertPart('outbox', addressColumns)
 
 const contentColumns = {

@@ -13,9 +13,22 @@ export function newSecret(prefix: string, bytes = 32, encoding: SecretEncoding =
   return prefix + randomBytes(bytes).toString(encoding)
 }
 
+/** Returns a secret that names the cell of its holder, if the holder is in one. */
+export function newCellSecret(prefix: string, { cell }: { cell: string | undefined }): string {
+  return newSecret(cell === undefined ? prefix : `${prefix}${cell}_`)
+}
+
+/** The hash of a secret, with the cell that the secret may name. Only the database of its row proves it. */
+export type SecretHash = Buffer & { cell?: string }
+
+// 32 bytes have 43 characters.
+const namedCell = /(?:^|_)([a-z][a-z0-9]*)_[\w-]{43}$/
+
 /** Returns the SHA-256 of a secret for storage. Only for secrets of `newSecret`, never for passwords or short codes. */
-export function hashSecret(secret: string): Buffer {
-  return hash('sha256', secret, 'buffer')
+export function hashSecret(secret: string): SecretHash {
+  const hashed: SecretHash = hash('sha256', secret, 'buffer')
+  const [, cell] = namedCell.exec(secret) ?? []
+  return cell === undefined ? hashed : Object.assign(hashed, { cell })
 }
 
 /** Returns whether two secrets are equal, in a time that does not depend on their contents or lengths. */

@@ -30,6 +30,7 @@ export const logFieldNames = [
   'host',
   'port',
   'version',
+  'cell',
 ] as const
 
 export type LogFieldName = (typeof logFieldNames)[number]

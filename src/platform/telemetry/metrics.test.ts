@@ -10,8 +10,12 @@ describe('createMetrics', () => {
     metrics.processorPostback('sandbox', 'unsigned')
     metrics.postbackAttempt('timeout')
     const due = [3, 4].map((count) => ({ kind: `kind ${count}`, count, lateMs: 1_500 }))
-    metrics.figures({ isAnswering: true, answerMs: 2, due })
-    metrics.databaseUse({ calls: { connections: 7, unanswered: 3, waiting: 1 } })
+    metrics.figures([{ cell: undefined, isAnswering: true, answerMs: 2, due }])
+    const use = { connections: 7, unanswered: 3, waiting: 1 }
+    metrics.databaseUse([
+      { use: 'calls', cell: undefined, ...use },
+      { use: 'calls', cell: 'b', ...use },
+    ])
     expect(await metrics.text()).not.toContain('florin_due_work_paced')
     metrics.dueWorkPaced(true)
     const text = await metrics.text()
@@ -28,14 +32,17 @@ describe('createMetrics', () => {
     expect(text).toContain('florin_database_connections{use="calls"} 7')
     expect(text).toContain('florin_database_unanswered{use="calls"} 3')
     expect(text).toContain('florin_database_waiting{use="calls"} 1')
+    expect(text).toContain('florin_database_waiting{use="calls",cell="b"} 1')
     expect(text).toContain('florin_due_work_paced 1')
     expect(text).toContain('process_cpu_seconds_total')
   })
 
   it('keeps the last figures of a database that does not answer, and says so', async () => {
     const metrics = createMetrics()
-    metrics.figures({ isAnswering: true, answerMs: 2, due: [{ kind: 'one', count: 9, lateMs: 0 }] })
-    metrics.figures({ isAnswering: false, answerMs: 5_000 })
+    metrics.figures([
+      { cell: undefined, isAnswering: true, answerMs: 2, due: [{ kind: 'one', count: 9, lateMs: 0 }] },
+    ])
+    metrics.figures([{ cell: undefined, isAnswering: false, answerMs: 5_000 }])
     const text = await metrics.text()
     expect(text).toContain('florin_database_up 0')
     expect(text).toContain('florin_timers_due 9')

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { createLabelLimit } from './label-limit.ts'
-import { createDatabaseGauges, type DatabaseUse } from './database-gauges.ts'
-import { createInstallationGauges, type InstallationMetrics } from './installation-metrics.ts'
+import { createDatabaseGauges, type UseOfDatabase } from './database-gauges.ts'
+import { createInstallationGauges, type DatabaseMetrics } from './installation-metrics.ts'
 import { createProcessorCounters, type ProcessorCounters } from './processor-counters.ts'
 
 /** Collects the Prometheus metrics of the service. */
@@ -14,10 +14,10 @@ export interface Metrics extends ProcessorCounters {
   refusedCredential(credential: string, reason: string): void
   /** Counts requests that could not be recorded for their company. */
   droppedRequests(count: number): void
-  /** Sets the figures of the installation. */
-  figures(figures: InstallationMetrics): void
-  /** Sets the figures of the process's database use, by kind of use. */
-  databaseUse(uses: Record<string, DatabaseUse>): void
+  /** Sets the figures of the installation, by database. */
+  figures(figures: readonly DatabaseMetrics[]): void
+  /** Sets the figures of the process's database use, by kind of use and database. */
+  databaseUse(uses: readonly UseOfDatabase[]): void
   /** Sets whether the process works off its due jobs in time. */
   dueWorkPaced(isPaced: boolean): void
   /** Returns all metrics in the text format of Prometheus. */

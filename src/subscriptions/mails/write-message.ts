@@ -28,7 +28,7 @@ export async function writeSubscriptionMessage(
   ])
   if (!subscription) throw new Error('a subscription is missing of which there is a message')
   const plan = await loadExistingPlan(db, subscription)
-  const made = createManageLink({ baseUrl }, { companyId, subscriptionId: subscription.id, now })
+  const made = createManageLink({ baseUrl }, { company, subscriptionId: subscription.id, now })
   const given = facts['link']
   const link = typeof given === 'string' ? given : made.link
   const { timeZone } = company

@@ -80,7 +80,7 @@ export async function issueManageLink(
     })
   const address = send && (await findPayerAddress(context, company, subscription, send))
   if (address) await boundRecipients?.([address.to])
-  const { link, found } = createManageLink(context, { companyId: company.id, subscriptionId, now })
+  const { link, found } = createManageLink(context, { company, subscriptionId, now })
   const message = address && { kind: 'manage_link' as const, ...address, facts: { link } }
   const about = { kind: 'subscription', id: toPublicId('sub', subscriptionId) } as const
   const made = { companyId: company.id, action: 'manage_link.made', subject: about } as const

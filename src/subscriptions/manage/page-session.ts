@@ -6,7 +6,7 @@ import { pageSessionIdleMs, pageSessionMaxMs, sessionTouchMs } from '#kernel/lim
 import { ApiError } from '#kernel/refusals'
 import { toPartRows } from '#platform/database'
 import type { Access } from '#platform/http'
-import { hashSecret, newSecret } from '#platform/secrets'
+import { hashSecret, newCellSecret } from '#platform/secrets'
 import { loadSubscription } from '../find-subscriptions.ts'
 import type { Subscription } from '../subscription.ts'
 import { useCode } from './codes.ts'
@@ -35,7 +35,7 @@ export async function openPageSession(
 ): Promise<{ sessionToken: string; expiresAt: number }> {
   const { company, subscription } = opened
   const now = getCompanyTime(context.clock, company)
-  const sessionToken = newSecret('mns_')
+  const sessionToken = newCellSecret('mns_', company)
   const id = context.ids.next()
   const expiresAt = now + pageSessionIdleMs
   const session = {

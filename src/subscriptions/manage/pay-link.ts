@@ -4,7 +4,7 @@ import { getCompanyTime } from '#companies'
 import { calculateAmountDue, loadInvoice, type Invoice } from '#invoices'
 import { parseId } from '#kernel/ids'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
-import { hashSecret, newSecret } from '#platform/secrets'
+import { hashSecret, newCellSecret } from '#platform/secrets'
 import { findOldestDue, loadPayerInvoices } from '../payer-invoices.ts'
 import { loadSubscriptionState } from '../renewal/load-subscription-state.ts'
 import { listOpenPeriods } from '../subscription-state.ts'
@@ -26,7 +26,7 @@ export async function issuePayLink(
       ? await findOldestOpenInvoice(context, session)
       : await findInvoice(context, session, requested)
   if (!invoice || calculateAmountDue(invoice) === 0) throw new ApiError('already_processing')
-  const token = newSecret(invoiceTokenPrefix)
+  const token = newCellSecret(invoiceTokenPrefix, company)
   await db.run(insertLookup, {
     hash: hashSecret(token),
     kind: 'invoice',

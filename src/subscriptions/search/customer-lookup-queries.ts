@@ -1,7 +1,8 @@
+import type { CompanyId } from '#kernel/ids'
 import { c } from '#platform/database'
 import { buildPrefixCondition, buildStatement, type Filter } from '#search'
 
-type LookupInput = { companyId: string; filter: NonNullable<Filter['ofCustomer']> }
+type LookupInput = { companyId: CompanyId; filter: NonNullable<Filter['ofCustomer']> }
 
 /** The maximum number of matching customers whose subscriptions a search covers. */
 export const customersUsedMax = 1_000

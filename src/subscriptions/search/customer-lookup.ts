@@ -45,7 +45,7 @@ export async function resolveCustomers(
   const email = filters.get('email')?.ofCustomer
   if (!email?.oneOf && email?.begins === undefined) return { wanted, customerSearch: undefined }
   const { query, values } = findCustomersByEmail({ companyId, filter: email })
-  const ids = (await db.find(query, values)).map(({ id }) => id)
+  const ids = (await db.find(companyId, query, values)).map(({ id }) => id)
   // If more customers match, their subscriptions are frequent enough to be found in page order.
   const isFew = ids.length <= customersUsedMax
   return {
@@ -56,7 +56,7 @@ export async function resolveCustomers(
 
 async function searchDirectory(db: AppContext['db'], lookup: Parameters<typeof selectDirectory>[0]) {
   const { query, values } = selectDirectory(lookup)
-  const [found] = await db.find(query, values)
+  const [found] = await db.find(lookup.companyId, query, values)
   const { customers_read: count = 0, matched = 0, ids = [] } = found ?? {}
   const isWhole = count <= customersReadMax && matched <= customersUsedMax
   const read = Math.min(count, customersReadMax)

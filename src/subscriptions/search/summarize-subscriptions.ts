@@ -29,7 +29,7 @@ export async function summarizeSubscriptions(
   const { wanted } = await resolveCustomers(context, company, sent)
   const scope = await loadSummaryScope(context, of, wanted)
   const { query, values } = sumSubscriptionsByStatus(scope, toCondition(wanted))
-  const rows = await context.db.find(query, values)
+  const rows = await context.db.find(company.id, query, values)
   const buckets = statusOrder.flatMap((status) => rows.filter((row) => row.status === status))
   return {
     byStatus: buckets.map(({ status, count, total_cents }) => ({

@@ -10,7 +10,7 @@ import { ApiError } from '#kernel/refusals'
 import type { RowOf } from '#platform/database'
 import type { Access } from '#platform/http'
 import { toKeyColumns, type LockedKey } from '#platform/idempotency'
-import { hashSecret, newSecret } from '#platform/secrets'
+import { hashSecret, newCellSecret } from '#platform/secrets'
 import { findSetupLink, setupLinkIsNew, type setupLinkColumns } from './setup-link-queries.ts'
 
 /** A page on which a customer saves a payment method once, within a day. */
@@ -31,7 +31,7 @@ export async function createSetupLink(
   const customer = await getCustomerByReference(db, company.id, request.reference)
   const now = getCompanyTime(clock, company)
   const id = ids.next()
-  const token = newSecret(setupTokenPrefix)
+  const token = newCellSecret(setupTokenPrefix, company)
   const row = {
     company_id: company.id,
     id,

@@ -4,6 +4,7 @@ import type { CompanyId } from '#kernel/ids'
 /** The company of every run. Its clock is right. */
 export const company: Company = {
   id: '00000000-0000-7000-8000-000000000000' as CompanyId,
+  cell: undefined,
   name: 'Simulated',
   email: undefined,
   state: undefined,

@@ -5,6 +5,7 @@ import { invoiceEndpoints, invoiceJobs, loadInvoiceDocument, writeInvoiceMail } 
 import { loadExistingCompany } from '#companies'
 import { createIds, type CompanyId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
+import { createSingleCell } from '#platform/cells'
 import type { Database } from '#platform/database'
 import { createIdempotency } from '#platform/idempotency'
 import { createOutbox, type Outbox } from '#platform/outbox'
@@ -177,7 +178,7 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
       return {
         ...noRequests(),
         waitAtMost: (_ms: number, work: Promise<void>) => work,
-        db: reached,
+        ...storesOn(reached),
         ids,
         clock,
         secrets,
@@ -202,6 +203,8 @@ function processorHabits(random: Random, seed: number) {
   const drawn = { forgetsCancellations: random.chance(0.15), misbooks: random.chance(0.1), declines: 0.2 }
   return { ...drawn, ...undoesEndsIn(seed) }
 }
+
+const storesOn = (db: Database) => ({ db, cells: createSingleCell(db) })
 
 function logOf(world: World): Log {
   return { info() {}, warn() {}, error: (_, fields) => void note(world, fields?.error) }

@@ -9,6 +9,9 @@ import type { RunContext } from './run.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
+// With SPEC_CELLS=3, the companies of the tests are in three cells by turns.
+const cellNames = [...'abcdefgh'].slice(0, Number(process.env['SPEC_CELLS'] ?? 0))
+
 /**
  * Starts the service that the test files of a project share, on its own database. Every test creates its own company.
  */
@@ -19,9 +22,10 @@ export async function startSharedService(
   const name = `florin_shared_${process.pid}_${environment['PORT'] ?? 0}`
   const admin = new pg.Client(adminUrl)
   await admin.connect()
-  await admin.query(`create database ${name}`)
+  const cells = cellNames.map((cell) => ({ cell, database: `${name}_cell_${cell}` }))
+  for (const { database } of [{ database: name }, ...cells]) await admin.query(`create database ${database}`)
   atEnd(async () => {
-    for (const database of [name, `${name}_processor`])
+    for (const database of [name, `${name}_processor`, ...cells.map((each) => each.database)])
       await admin.query(`drop database if exists ${database} with (force)`)
     await admin.end()
   })
@@ -40,6 +44,11 @@ export async function startSharedService(
       FLORIN_LOG: process.env['FLORIN_LOG'] ?? 'error',
       // The tests must pass on a loaded machine. A test that checks a time limit sets its own value.
       FLORIN_PATIENCE: '10',
+      ...(cells.length > 0 && {
+        FLORIN_CELLS: JSON.stringify(
+          Object.fromEntries(cells.map(({ cell, database }) => [cell, withDatabase(adminUrl, database)])),
+        ),
+      }),
       ...environment,
     },
     stdio: ['ignore', 'pipe', recorder ? 'pipe' : 'inherit'],

@@ -1,0 +1,6 @@
+export { cellName, type CellOptions } from './cell-name.ts'
+export { createCells, createSingleCell, type Cells, type CellStore } from './cells.ts'
+export { createClosedDatabase } from './closed-database.ts'
+export { createDirectory, type Directory } from './directory.ts'
+export { createRelay, type Relay } from './relay.ts'
+export { createRoutedDatabase } from './routed-database.ts'

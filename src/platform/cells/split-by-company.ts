@@ -1,0 +1,28 @@
+import type { Database } from '#platform/database'
+import type { Values } from './routing.ts'
+
+type Group = { database: Database; places: number[] }
+
+/** Divides the values of a statement for many companies: one value of each list belongs to each company. */
+export async function splitByCompany(
+  values: Values,
+  databaseOf: (companyId: unknown) => Database | Promise<Database>,
+): Promise<{ database: Database; values: Values }[]> {
+  const groups = new Map<Database, Group>()
+  const companyIds = values['companyIds'] as unknown[]
+  for (const [place, companyId] of companyIds.entries()) {
+    const database = await databaseOf(companyId)
+    const group = groups.get(database) ?? { database, places: [] }
+    groups.set(database, group)
+    group.places.push(place)
+  }
+  return [...groups.values()].map(({ database, places }) => ({
+    database,
+    values: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? places.map((place) => value[place] as unknown) : value,
+      ]),
+    ),
+  }))
+}
