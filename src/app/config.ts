@@ -137,6 +137,13 @@ export function loadStoreConfig(environment: Environment): StoreConfig {
   }
 }
 
+/** Returns the settings of a command on one database: that of FLORIN_CELL, or else that of DATABASE_URL. */
+export function loadDatabaseConfig(environment: Environment): StoreConfig {
+  const config = loadStoreConfig(environment)
+  const cell = config.cells.find(({ name }) => name === config.cell)
+  return cell ? { ...config, databaseUrl: cell.databaseUrl } : config
+}
+
 /** Returns the environment of this process with other variables, for a child process. */
 export function mergeEnvironment(others: Record<string, string>): Environment {
   return { ...process.env, ...others }

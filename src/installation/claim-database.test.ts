@@ -40,11 +40,12 @@ async function openHouse() {
         return mastersOf(others).opens(row.wrapped_key, companyKeyPurpose)
       }
     },
-    step: (keys: Keys, progress = startRewrap(mastersOf(keys))) => rewrapNext(db, mastersOf(keys), progress),
+    step: (keys: Keys, progress = startRewrap(mastersOf(keys))) =>
+      rewrapNext([db], mastersOf(keys), progress),
     /** Seals all keys again, as `florin rewrap` does. */
     async rewrap(keys: Keys): Promise<RewrapStep> {
-      let step = await rewrapNext(db, mastersOf(keys), startRewrap(mastersOf(keys)))
-      while (!step.isOver) step = await rewrapNext(db, mastersOf(keys), step.progress)
+      let step = await rewrapNext([db], mastersOf(keys), startRewrap(mastersOf(keys)))
+      while (!step.isOver) step = await rewrapNext([db], mastersOf(keys), step.progress)
       return step
     },
   }

@@ -3,6 +3,8 @@ import { diffFields, recordAudit } from '#audit'
 import { toOperatorCall } from '#access'
 import type { AppContext } from '#context'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
+import type { Cells } from '#platform/cells'
+import type { Database } from '#platform/database'
 import { endpoint, idText, ok } from '#platform/http'
 import type { MasterKeys } from '#platform/secrets'
 import type { CompanyId } from '#kernel/ids'
@@ -44,8 +46,8 @@ export const postRewrap = (context: AppContext, masters: MasterKeys) =>
           message:
             'This process has another FLORIN_MASTER_KEY than the one that began. Give all of them the same one, and begin anew.',
         })
-      const { db } = context
-      const step = await rewrapNext(db, masters, before)
+      const { db, cells } = context
+      const step = await rewrapNext(listDatabases(cells), masters, before)
       if (step.isOver) {
         const { total: rewrapped } = step.progress
         const subject = { kind: 'master_key', id: masters.name } as const
@@ -61,6 +63,17 @@ export const postRewrap = (context: AppContext, masters: MasterKeys) =>
       })
     },
   })
+
+/** Returns all databases of the installation. A key that one of them still needs must not be given up. */
+function listDatabases({ names, stores }: Cells): Database[] {
+  const opened = stores()
+  if (names.some((name) => !opened.some(({ cell }) => cell === name)))
+    throw new ApiError('unprocessable_entity', {
+      message:
+        'This process serves one cell. Send this to a process that serves all of them, without FLORIN_CELL.',
+    })
+  return opened.map(({ db }) => db)
+}
 
 function encodeCursor(progress: RewrapProgress): string {
   return Buffer.from(JSON.stringify(progress)).toString('base64url')

@@ -42,12 +42,12 @@ export function startRewrap(masters: MasterKeys): RewrapProgress {
  * Safe at any time and in parallel while the service runs: data sealed with a company's key stays unchanged.
  */
 export async function rewrapNext(
-  db: Database,
+  databases: readonly Database[],
   masters: MasterKeys,
   before: RewrapProgress,
 ): Promise<RewrapStep> {
-  const keys = await db.all(listWrappedKeys, { after: before.after, limit: batchSize })
-  const rewrapped = await rewrapCompanies(db, masters, keys)
+  const keys = await listNextKeys(databases, before.after)
+  const rewrapped = await rewrapCompanies(masters, keys)
   const progress = {
     ...before,
     after: keys.at(-1)?.id ?? before.after,
@@ -62,40 +62,56 @@ export async function rewrapNext(
       isOver: false,
     }
   // As long as a company's key needs another master key, every start of the service needs it too.
-  const isSettled = progress.rewrapped === 0 && progress.unopened === 0 && (await canUnwrapAll(db, masters))
-  if (isSettled) await finishRewrap(db, masters)
+  const isSettled =
+    progress.rewrapped === 0 && progress.unopened === 0 && (await canUnwrapAll(databases, masters))
+  // Every database is as far before the first one is finished.
+  if (isSettled) for (const db of databases) await finishRewrap(db, masters)
   return { progress, isOver: true, isSettled }
 }
 
-type WrappedKey = { id: CompanyId; wrappedKey: Buffer }
+type WrappedKey = { db: Database; id: CompanyId; wrappedKey: Buffer }
 
-async function rewrapCompanies(db: Database, masters: MasterKeys, keys: WrappedKey[]) {
-  const changes: { id: CompanyId; from: string; to: string }[] = []
+/** Lists the next keys of all databases in the order of one list. */
+async function listNextKeys(databases: readonly Database[], after: CompanyId | null): Promise<WrappedKey[]> {
+  const ofEach = databases.map(async (db) => {
+    const keys = await db.all(listWrappedKeys, { after, limit: batchSize })
+    return keys.map((key) => ({ db, ...key }))
+  })
+  return (await Promise.all(ofEach))
+    .flat()
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .slice(0, batchSize)
+}
+
+async function rewrapCompanies(masters: MasterKeys, keys: WrappedKey[]) {
+  const changes: { db: Database; id: CompanyId; from: string; to: string }[] = []
   let unopened = 0
-  for (const { id, wrappedKey } of keys) {
+  for (const { db, id, wrappedKey } of keys) {
     const again = masters.rewrapped(wrappedKey, companyKeyPurpose)
     if (again === 'unopened') unopened += 1
     else if (again !== 'current')
-      changes.push({ id, from: wrappedKey.toString('hex'), to: again.toString('hex') })
+      changes.push({ db, id, from: wrappedKey.toString('hex'), to: again.toString('hex') })
   }
-  if (changes.length > 0)
+  for (const [db, some] of Map.groupBy(changes, (change) => change.db))
     await db.run(rewrapCompanyKeys, {
-      ids: changes.map(({ id }) => id),
-      from: changes.map(({ from }) => from),
-      to: changes.map(({ to }) => to),
+      ids: some.map(({ id }) => id),
+      from: some.map(({ from }) => from),
+      to: some.map(({ to }) => to),
     })
   return { count: changes.length, unopened }
 }
 
 /**
- * Returns whether both keys of the origin can be unwrapped. Another process may have begun to seal with a key that is
+ * Returns whether both keys of each origin can be unwrapped. Another process may have begun to seal with a key that is
  * unknown here.
  */
-async function canUnwrapAll(db: Database, masters: MasterKeys): Promise<boolean> {
-  const origin = await db.first(findOrigin, {})
-  if (!origin) return false
-  const { wrappedKey, nextWrappedKey } = origin
-  return [wrappedKey, nextWrappedKey ?? wrappedKey].every((key) => masters.opens(key, companyKeyPurpose))
+async function canUnwrapAll(databases: readonly Database[], masters: MasterKeys): Promise<boolean> {
+  const origins = await Promise.all(databases.map((db) => db.first(findOrigin, {})))
+  return origins.every((origin) => {
+    if (!origin) return false
+    const { wrappedKey, nextWrappedKey } = origin
+    return [wrappedKey, nextWrappedKey ?? wrappedKey].every((key) => masters.opens(key, companyKeyPurpose))
+  })
 }
 
 // The origin comes last: from then on the database accepts the current master key alone.

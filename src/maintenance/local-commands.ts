@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import type { Writable } from 'node:stream'
+import type { StoreConfig } from '#config'
 import type { CommandArguments, LocalCommand, Outcome } from '#operator'
 
 type Environment = Record<string, string | undefined>
@@ -63,18 +64,23 @@ async function runBackup(environment: Environment, given: CommandArguments): Pro
     }
   // The priority is lowered before any code is loaded, because payments of the running service come first.
   if (megabytes > 0) setPriority(constants.priority.PRIORITY_LOW)
-  const [{ backUp }, { loadStoreConfig }] = await Promise.all([import('./backup.ts'), import('#config')])
+  const [{ backUp }, { loadDatabaseConfig }] = await Promise.all([import('./backup.ts'), import('#config')])
   const to: string | Writable = isStream ? process.stdout : file
-  const withProcessor = !given.isSet('without-processor')
-  const made = await backUp(loadStoreConfig(environment), {
+  const config = loadDatabaseConfig(environment)
+  // The processor's database is beside the hub.
+  const withProcessor = !given.isSet('without-processor') && config.cell === undefined
+  const made = await backUp(config, {
     to,
     bytesPerSecond: megabytes * megabyte,
     withProcessor,
   })
   const lines = [
-    `${isStream ? 'Backup' : file}: ${formatCounts(made)} of ${made.databases.join(' and ')}, ${formatMegabytes(made.bytes)} before compression.`,
+    `${isStream ? 'Backup' : file}: ${formatCounts(made)} of ${made.databases.join(' and ')}${formatPlace(config)}, ${formatMegabytes(made.bytes)} before compression.`,
     ...(made.leftOut.length > 0 ? [`Not included, because not Florin's: ${made.leftOut.join(', ')}.`] : []),
     'The master key is not included: keep a copy of it elsewhere.',
+    ...(config.cells.length > 0
+      ? ['Each cell, and the hub without FLORIN_CELL, needs a backup of its own.']
+      : []),
   ]
   if (!isStream) return { exitCode: 0, output: lines.join('\n') }
   process.stderr.write(`${lines.join('\n')}\n`)
@@ -82,11 +88,15 @@ async function runBackup(environment: Environment, given: CommandArguments): Pro
 }
 
 async function runRestore(environment: Environment, given: CommandArguments): Promise<Outcome> {
-  const [{ restore }, { loadStoreConfig }] = await Promise.all([import('./restore.ts'), import('#config')])
+  const [{ restore }, { loadDatabaseConfig }] = await Promise.all([import('./restore.ts'), import('#config')])
   const file = given.word('file')
-  const config = loadStoreConfig(environment)
-  const restored = await restore(config, file, !given.isSet('without-processor'))
-  const place = config.databaseUrl === undefined ? config.dataFolder : 'the database of DATABASE_URL'
+  const config = loadDatabaseConfig(environment)
+  const withProcessor = !given.isSet('without-processor') && config.cell === undefined
+  const restored = await restore(config, file, withProcessor)
+  const place =
+    config.databaseUrl === undefined
+      ? config.dataFolder
+      : `the database${formatPlace(config) || ' of DATABASE_URL'}`
   const lines = [
     `Restored ${place} to ${restored.heading.madeAt}: ${formatCounts(restored.ending)}.`,
     restored.masterKey === 'opens it'
@@ -115,6 +125,11 @@ async function runUpgrade(environment: Environment, given: CommandArguments): Pr
     `The previous database is in ${kept}: remove it when you no longer need it.`,
   ]
   return { exitCode: 0, output: lines.join('\n') }
+}
+
+function formatPlace({ cells, cell }: Pick<StoreConfig, 'cells' | 'cell'>): string {
+  if (cells.length === 0) return ''
+  return cell === undefined ? ' of the hub' : ` of cell ${cell}`
 }
 
 function formatCounts({ tables, rows }: { tables: number; rows: number }): string {

@@ -1,7 +1,7 @@
 import type { Columns, Database, Query } from '#platform/database'
 import type { Reachability } from './reachability.ts'
 import type { Routing, Statement, Values } from './routing.ts'
-import { splitByCompany } from './split-by-company.ts'
+import { listCompanies, splitByCompany } from './split-by-company.ts'
 
 type Databases = { hub: Database; cells: ReadonlyMap<string, Database> }
 
@@ -19,9 +19,9 @@ export function createRowReader({ hub, cells }: Databases, routing: Routing, rea
 
   return async (statement: Statement, values: Values): Promise<Values[]> => {
     if (statement.home === 'each cell') return readEach(statement, values)
-    if (!('companyIds' in statement.parameters) || statement.home === 'hub')
-      return send(await routing.ofStatement(statement, values), statement, values)
-    const groups = await splitByCompany(values, routing.ofCompany)
+    const companyIds = statement.home === undefined ? listCompanies(values) : undefined
+    if (!companyIds) return send(await routing.ofStatement(statement, values), statement, values)
+    const groups = await splitByCompany(companyIds, values, routing.ofCompany)
     const sent = groups.map((group) => send(group.database, statement, group.values))
     return statement.kind === 'command' ? (await Promise.all(sent)).flat() : readAnswering(sent)
   }

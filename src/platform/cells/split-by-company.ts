@@ -3,13 +3,18 @@ import type { Values } from './routing.ts'
 
 type Group = { database: Database; places: number[] }
 
+/** Returns the companies of a statement for many of them. */
+export function listCompanies({ companyIds, company_id: companyId }: Values): unknown[] | undefined {
+  return [companyIds, companyId].find((each) => Array.isArray(each))
+}
+
 /** Divides the values of a statement for many companies: one value of each list belongs to each company. */
 export async function splitByCompany(
+  companyIds: unknown[],
   values: Values,
   databaseOf: (companyId: unknown) => Database | Promise<Database>,
 ): Promise<{ database: Database; values: Values }[]> {
   const groups = new Map<Database, Group>()
-  const companyIds = values['companyIds'] as unknown[]
   for (const [place, companyId] of companyIds.entries()) {
     const database = await databaseOf(companyId)
     const group = groups.get(database) ?? { database, places: [] }
