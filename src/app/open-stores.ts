@@ -68,7 +68,13 @@ export function openStores(
   const db = createRoutedDatabase({ hub, cells, directory, relay, clock })
   return {
     db,
-    cells: createCells({ names: cellNames, hub, cells, directory }),
+    cells: createCells({
+      names: cellNames,
+      hub,
+      cells,
+      directory,
+      isOpen: (name) => openable.some((each) => each.name === name && each.isOpen()),
+    }),
     directory,
     relay,
     close: () => db.close(),

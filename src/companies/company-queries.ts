@@ -40,7 +40,8 @@ export const anyCompany = eachCell.query({
   name: 'any company',
   parameters: {},
   row: { found: c.boolean },
-  sql: `select exists (select from companies) as found`,
+  // The directory also has the companies of a cell that is away.
+  sql: `select exists (select from companies) or exists (select from company_cells) as found`,
 })
 
 export const anyWrappedKey = ownCell.query({

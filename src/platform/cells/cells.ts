@@ -1,4 +1,4 @@
-import { invalidFieldError } from '#kernel/refusals'
+import { ApiError, invalidFieldError } from '#kernel/refusals'
 import type { CompanyId } from '#kernel/ids'
 import type { Database } from '#platform/database'
 import type { Directory } from './directory.ts'
@@ -36,10 +36,11 @@ export type CellParts = {
   hub: Database
   cells: ReadonlyMap<string, Database>
   directory: Directory
+  isOpen(cell: string): boolean
 }
 
 /** Returns the cells of an installation with a hub and several databases. */
-export function createCells({ names, hub, cells, directory }: CellParts): Cells {
+export function createCells({ names, hub, cells, directory, isOpen }: CellParts): Cells {
   return {
     names,
     stores() {
@@ -48,8 +49,10 @@ export function createCells({ names, hub, cells, directory }: CellParts): Cells 
     },
     async place(companyId, wanted) {
       if (wanted !== undefined && !names.includes(wanted)) throw unknownCellError(names)
-      // A cell that is away gets no company: the company could not be written there.
-      return directory.place(companyId, wanted === undefined ? [...cells.keys()] : [wanted])
+      const open = [...cells.keys()].filter(isOpen)
+      const [first, ...more] = wanted === undefined ? open : [wanted]
+      if (first === undefined) throw new ApiError('service_unavailable', { message: 'No cell is open yet.' })
+      return directory.place(companyId, [first, ...more])
     },
     groupOf: (companyId) => directory.known(companyId) ?? '',
   }

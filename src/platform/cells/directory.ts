@@ -13,7 +13,7 @@ export type Directory = {
   /** Returns the cell of a company as far as this process knows it. */
   known(companyId: CompanyId): string | undefined
   /** Enters a new company. Returns its cell: the given one, or that with the fewest companies. */
-  place(companyId: CompanyId, cells: readonly string[]): Promise<string>
+  place(companyId: CompanyId, cells: readonly [string, ...string[]]): Promise<string>
   /** Enters the companies of a cell. Returns those that are in another one. */
   enter(companyIds: CompanyId[], cell: string): Promise<{ companyId: CompanyId; cell: string }[]>
 }
@@ -57,7 +57,6 @@ export function createDirectory({ hub, clock }: { hub: Database; clock: Clock })
     note,
     known: (companyId) => cells.get(companyId)?.cell,
     async place(companyId, [only, ...more]) {
-      if (only === undefined) throw new Error('a company needs a cell')
       const cell = more.length === 0 ? only : await findEmptiest(hub, [only, ...more])
       await enter([companyId], cell)
       note(companyId, cell)
