@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { rowsOf } from '../support/database.ts'
-import { advance, florin, newCompany, newCustomer, newSession, sessionFor } from '../support/florin.ts'
+import { advance, newCompany, newCustomer, newSession, sessionFor } from '../support/florin.ts'
 import { parseId } from '#kernel/ids'
+import { rowsOfService } from '../support/service-database.ts'
 
 const day = 24 * 3_600
 
@@ -9,8 +9,7 @@ async function leftOf(company: {
   companyId: string
 }): Promise<{ keys: number; sessions: number; lookups: number }> {
   const id = parseId('cmp', company.companyId)
-  const [left] = await rowsOf(
-    florin().databaseUrl,
+  const [left] = await rowsOfService(
     `select (select count(*)::int from idempotency_keys where company_id = $1) as keys,
             (select count(*)::int from sessions where company_id = $1) as sessions,
             (select count(*)::int from secret_lookups where company_id = $1 and kind = 'session') as lookups`,

@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { runCommand, parseOutput } from '../support/command-line.ts'
 import { daysFromNow } from '../support/company-days.ts'
-import { createDatabase, rowsOf } from '../support/database.ts'
+import { createDatabase } from '../support/database.ts'
 import { openReceiver } from '../support/receiver.ts'
-import { florin, newCompany } from '../support/florin.ts'
+import { newCompany } from '../support/florin.ts'
 import { newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
 import { newQuote, openQuoteCheckout, saveCardFrom } from '../support/quotes.ts'
 import { openSubscription } from '../support/subscriptions.ts'
 import { openCardCheckout, payment } from '../support/checkout.ts'
+import { rowsOfService } from '../support/service-database.ts'
 
 describe('what is typed wrongly', () => {
   test.each([
@@ -255,7 +256,7 @@ describe('surcharges', () => {
     })
     const { transactionId } = paid.body
     const statement = 'update transactions set fee_cents = 140 where id = $1'
-    await rowsOf(florin().databaseUrl, statement, [parseId('trx', transactionId)])
+    await rowsOfService(statement, [parseId('trx', transactionId)])
     expect(await runCommand(words)).toEqual({
       exitCode: 1,
       output: [

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { getAudit } from '../support/audit.ts'
 import { newDashboard, openDashboard } from '../support/dashboard.ts'
-import { rowsOf } from '../support/database.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { getExport } from '../support/exports.ts'
-import { florin, newCompany, newCustomer, type Loose, type TestCompany } from '../support/florin.ts'
+import { newCompany, newCustomer, type Loose, type TestCompany } from '../support/florin.ts'
 import { expectFields } from '../support/search.ts'
 import { membersOf, newUser, setSettings } from '../support/users.ts'
+import { rowsOfService } from '../support/service-database.ts'
 
 type Filters = Record<string, string | number>
 
@@ -188,8 +188,7 @@ describe('the file of the audit', () => {
   test('has entries beyond one batch, each once', async () => {
     const { company, admin } = await openAudited(1)
     const own = parseId('cmp', company.companyId)
-    await rowsOf(
-      florin().databaseUrl,
+    await rowsOfService(
       `insert into audit select gen_random_uuid(), company_id, at, actor, 'product.put', 'product', 'p-' || place, null, null, 'c'
        from audit, generate_series(1, 1200) place where company_id = $1 and action = 'customer.created'`,
       [own],
@@ -208,5 +207,5 @@ async function newCustomerBy(company: TestCompany, { browser }: Awaited<ReturnTy
 /** Moves an entry to another instant. The service has no right to do so; the test owns the database. */
 async function moveEntry(id: unknown, at: string): Promise<void> {
   const values = [parseId('aud', String(id)), at]
-  await rowsOf(florin().databaseUrl, 'update audit set at = $2 where id = $1', values)
+  await rowsOfService('update audit set at = $2 where id = $1', values)
 }

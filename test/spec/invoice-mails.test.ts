@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
-import {
-  florin,
-  newCustomer,
-  newInvoice,
-  saveBankAccount,
-  saveCard,
-  send,
-  testCards,
-} from '../support/florin.ts'
-import { rowCountOf } from '../support/database.ts'
+import { newCustomer, newInvoice, saveBankAccount, saveCard, send, testCards } from '../support/florin.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { askRefund, callersAs, getMails, noInvoice, payerOf, update } from '../support/invoice-life.ts'
 import { changeCompany, openQuoteCheckout } from '../support/quotes.ts'
@@ -22,6 +13,7 @@ import {
   getInvoice,
   staysInFlight,
 } from '../support/checkout.ts'
+import { rowCountOfService } from '../support/service-database.ts'
 
 type Company = Awaited<ReturnType<typeof openCheckout>>['company']
 
@@ -241,7 +233,7 @@ describe('an invoice with a mail that cannot be written out', () => {
   /** Changes the kind of an invoice's mail. */
   async function nameMail(id: string, kind: string): Promise<void> {
     const statement = 'update outbox set kind = $2 where invoice_id = $1 and body_text is null'
-    expect(await rowCountOf(florin().databaseUrl, statement, [parseId('inv', id), kind])).toBe(1)
+    expect(await rowCountOfService(statement, [parseId('inv', id), kind])).toBe(1)
   }
 })
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getAudit } from '../support/audit.ts'
-import { florin, newCompany } from '../support/florin.ts'
+import { newCompany } from '../support/florin.ts'
 import { newOperator } from '../support/operators.ts'
-import { rowsOf } from '../support/database.ts'
 import {
   ageSessions,
   findToken,
@@ -13,6 +12,7 @@ import {
   newEmail,
   newUser,
 } from '../support/users.ts'
+import { rowsOfService } from '../support/service-database.ts'
 
 const path = '/operator/companies'
 const unknownCompany = 'cmp_01k2v9m4e8f3q7r5s6t0w1x2y3'
@@ -138,9 +138,7 @@ describe('a new company', () => {
     expect(second.headers.get('idempotent-replayed')).toBe('true')
     const other = await (await newOperator()).browser.call('POST', path, sent, key)
     expect(other.body.companyId).not.toBe(first.body.companyId)
-    const kept = await rowsOf(florin().databaseUrl, `select answer from idempotency_keys where answer ~ $1`, [
-      sent.name,
-    ])
+    const kept = await rowsOfService(`select answer from idempotency_keys where answer ~ $1`, [sent.name])
     expect(JSON.stringify(kept)).not.toMatch(secrets)
   })
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { getFields } from '../support/customers.ts'
-import { rowsOf } from '../support/database.ts'
-import { florin, newCompany, type TestCompany } from '../support/florin.ts'
+import { newCompany, type TestCompany } from '../support/florin.ts'
 import { callersAs } from '../support/invoice-life.ts'
 import { createPlan, gold, toListedPlan, getPlanList, newPlan, plans } from '../support/plans.ts'
+import { rowsOfService } from '../support/service-database.ts'
 
 const tooMany = Array.from({ length: 101 }, () => 1)
 const tooBig = ['x'.repeat(16_381)]
@@ -238,8 +238,7 @@ describe('an idempotency key', () => {
  * Inserts this many plans without the service, because a thousand calls would take longer than the rest of the file.
  */
 async function fill({ companyId }: TestCompany, count: number): Promise<void> {
-  await rowsOf(
-    florin().databaseUrl,
+  await rowsOfService(
     `insert into plans (company_id, plan_id, name, billing_cycle, price_cents, active, lead_time_days,
                         created_at, updated_at)
      select $1, 'plan ' || place, 'Plan', 'monthly', 100, true, 7, $3, $3 from generate_series(1, $2::int) place`,

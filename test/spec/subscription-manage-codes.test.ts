@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
-import { rowsOf } from '../support/database.ts'
 import { expectEnvelope } from '../support/envelope.ts'
-import { florin, insertLegacyRecord, operator, type TestCompany } from '../support/florin.ts'
+import { insertLegacyRecord, operator, type TestCompany } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import {
   requestAndReadCode,
@@ -20,6 +19,7 @@ import {
 import { concurrently } from '../support/one-off.ts'
 import { change, newSubscription } from '../support/subscriptions.ts'
 import { hour, advanceClock, minute } from '../support/checkout.ts'
+import { rowsOfService } from '../support/service-database.ts'
 
 const second = minute / 60
 
@@ -72,7 +72,7 @@ describe('a code', () => {
     const { company, token } = await openLink()
     const { code } = await requestAndReadCode(company, token)
     const statement = 'select c::text as kept from verification_codes c where company_id = $1'
-    const rows = await rowsOf(florin().databaseUrl, statement, [parseId('cmp', company.companyId)])
+    const rows = await rowsOfService(statement, [parseId('cmp', company.companyId)])
     expect(rows).toHaveLength(1)
     expect(rows[0].kept).not.toContain(code)
     expect(rows[0].kept).not.toContain(Buffer.from(code).toString('hex'))
@@ -199,8 +199,7 @@ describe('a code', () => {
 })
 
 async function leftOf({ companyId }: TestCompany) {
-  const [left] = await rowsOf(
-    florin().databaseUrl,
+  const [left] = await rowsOfService(
     `select (select count(*)::int from verification_codes where company_id = $1) as codes,
             (select count(*)::int from page_sessions where company_id = $1) as sessions,
             (select count(*)::int from secret_lookups where company_id = $1 and kind = 'page session') as lookups`,

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { getAudit } from '../support/audit.ts'
 import { currentCode, setUpFactor } from '../support/authenticator.ts'
-import { rowsOf } from '../support/database.ts'
 import { openDashboard } from '../support/dashboard.ts'
-import { florin, newCompany, type TestCompany } from '../support/florin.ts'
+import { newCompany, type TestCompany } from '../support/florin.ts'
 import {
   goodPassword,
   getMailsTo,
@@ -17,6 +16,7 @@ import {
   type Browser,
   type TestUser,
 } from '../support/users.ts'
+import { rowsOfService } from '../support/service-database.ts'
 
 const [one, other] = [await newCompany(), await newCompany({ name: 'Second Company' })]
 
@@ -172,7 +172,7 @@ describe('an invitation at the desk', () => {
  * unknown.
  */
 async function unprove(email: string): Promise<void> {
-  await rowsOf(florin().databaseUrl, 'update people set email_proved_at = null where email = $1', [email])
+  await rowsOfService('update people set email_proved_at = null where email = $1', [email])
 }
 
 async function resetByMail(company: TestCompany, email: string, password: string): Promise<void> {
@@ -218,8 +218,7 @@ test('a mailbox that was proved before its owner left says nothing of who begins
   const { email, memberId } = await newUser(one)
   await membersOf(one).remove(memberId)
   const { inviteUrl } = (await membersOf(other).invite({ email })).body
-  await rowsOf(
-    florin().databaseUrl,
+  await rowsOfService(
     'update person_tokens set proves_email = false from memberships where membership_id = memberships.id and email = $1',
     [email],
   )

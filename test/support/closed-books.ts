@@ -1,6 +1,6 @@
 import { parseId } from '#kernel/ids'
-import { rowsOf } from './database.ts'
-import { florin, type TestCompany } from './florin.ts'
+import { type TestCompany } from './florin.ts'
+import { rowsOfService } from './service-database.ts'
 
 /**
  * Lets the database accept new attempts of the company, but not their outcomes, until it is disposed. It simulates a
@@ -21,5 +21,5 @@ export async function closeBooks({ companyId }: TestCompany): Promise<AsyncDispo
 }
 
 async function onBooks(sql: string): Promise<{ id: string }[]> {
-  return rowsOf(florin().databaseUrl, sql)
+  return rowsOfService(sql)
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { parseId } from '#kernel/ids'
-import { florin } from './florin.ts'
+import { findDatabaseOf } from './service-database.ts'
 
 // Counts indirect waiters too. It does not read pg_stat_activity, because a transaction sees one snapshot of that
 // view.
@@ -21,8 +21,8 @@ export function lockInvoice(id: string, databaseUrl?: string) {
   return lockRow('invoices', parseId('inv', id), databaseUrl)
 }
 
-async function lockRow(table: string, id: string | undefined, databaseUrl = florin().databaseUrl) {
-  const client = new pg.Client(databaseUrl)
+async function lockRow(table: string, id: string | undefined, databaseUrl?: string) {
+  const client = new pg.Client(databaseUrl ?? (await findDatabaseOf(table, id)))
   await client.connect()
   onTestFinished(() => client.end())
   await client.query('begin')

@@ -2,8 +2,9 @@ import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { rowCountOf } from './database.ts'
-import { florin, type TestCompany } from './florin.ts'
+import { type TestCompany } from './florin.ts'
 import { processorDatabase } from './sandbox-side.ts'
+import { rowCountOfService } from './service-database.ts'
 
 /**
  * Changes a movement of the company in the books of the sandbox processor, so that they differ from the real event.
@@ -56,5 +57,5 @@ export async function delayArrival({ locationId }: TestCompany, reference: strin
 
 /** Runs a statement on the books of the service, with the company as its first parameter. */
 export async function onBooks({ companyId }: TestCompany, sql: string): Promise<number> {
-  return rowCountOf(florin().databaseUrl, sql, [parseId('cmp', companyId)])
+  return rowCountOfService(sql, [parseId('cmp', companyId)])
 }

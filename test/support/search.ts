@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { parseId, toPublicId, type CustomerId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
 import { rowsOf } from './database.ts'
 import { expectEnvelope } from './envelope.ts'
-import { florin, operator, type TestResponse, type Loose, type TestCompany } from './florin.ts'
+import { operator, type TestResponse, type Loose, type TestCompany } from './florin.ts'
+import { rowsOfService } from './service-database.ts'
 
 /** The searchable resources. */
 export type Kind = 'invoices' | 'customers' | 'subscriptions'
@@ -89,13 +90,9 @@ export function expectFields(
   expect(named, about).toEqual(fields)
 }
 
-/** Runs a statement in the database of the shared service. */
-export async function inDatabase(
-  sql: string,
-  values: unknown[],
-  url = florin().databaseUrl,
-): Promise<Loose[]> {
-  return rowsOf(url, sql, values)
+/** Runs a statement in a database, or in those of the shared service. */
+export async function inDatabase(sql: string, values: unknown[], url?: string): Promise<Loose[]> {
+  return url === undefined ? rowsOfService(sql, values) : rowsOf(url, sql, values)
 }
 
 /** An invoice to be inserted without the service. Amounts are in cents, times in ms. */

@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { payment } from './checkout.ts'
-import { rowCountOf } from './database.ts'
-import { florin } from './florin.ts'
 import { openQuoteCheckout, saveCardFrom } from './quotes.ts'
+import { rowCountOfService } from './service-database.ts'
 
 /** Creates a company with one charge of 100 dollars and a surcharge of 3. */
 export async function openCharged() {
@@ -21,5 +20,5 @@ export async function tamper(
 ) {
   const [column, value] = typeof id === 'object' ? ['parent_id', id.parent] : ['id', id]
   const statement = `update ${table} set ${change} where ${column} = $1`
-  expect(await rowCountOf(florin().databaseUrl, statement, [value])).toBe(1)
+  expect(await rowCountOfService(statement, [value])).toBe(1)
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { rowsOf } from './database.ts'
 import { florin, operator, send, type TestResponse, type Loose, type TestCompany } from './florin.ts'
+import { rowsOfService } from './service-database.ts'
 
 let userCount = 0
 
@@ -116,7 +116,7 @@ export async function signInUser(email: string, password = goodPassword): Promis
  * timestamps back.
  */
 async function onDatabase(sql: string, values: unknown[]): Promise<void> {
-  await rowsOf(florin().databaseUrl, sql, values)
+  await rowsOfService(sql, values)
 }
 
 /** Moves the sessions of a user back by this many seconds. */

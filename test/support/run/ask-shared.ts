@@ -11,6 +11,8 @@ export type SharedService = {
   operatorToken: string
   processorToken: string
   databaseUrl: string
+  /** The databases of its cells; empty where it has one database. */
+  cellUrls: string[]
 }
 
 /** The URL of the controls of Stripe's side, and the URL of its stand-in. */

@@ -32,6 +32,7 @@ export async function startSharedService(
   const operatorToken = 'operator-token-of-the-test-run'
   const processorToken = 'processor-token-of-the-test-run'
   const databaseUrl = withDatabase(adminUrl, name)
+  const cellUrls = cells.map(({ database }) => withDatabase(adminUrl, database))
   const inspect = recorder ? ['--inspect=127.0.0.1:0'] : []
   const child = spawn(process.execPath, [...inspect, join(root, 'src', 'app', 'main.ts')], {
     env: {
@@ -67,7 +68,15 @@ export async function startSharedService(
   // The public URL leads to a proxy that no test starts, so the tests call the service behind it.
   const { PORT: port } = environment
   const direct = port === undefined ? {} : { baseUrl: `http://127.0.0.1:${port}` }
-  return { ...ready, publicUrl: ready.baseUrl, ...direct, operatorToken, processorToken, databaseUrl }
+  return {
+    ...ready,
+    publicUrl: ready.baseUrl,
+    ...direct,
+    operatorToken,
+    processorToken,
+    databaseUrl,
+    cellUrls,
+  }
 }
 
 function readyLine(child: ReturnType<typeof spawn>): Promise<{ baseUrl: string; processorUrl: string }> {

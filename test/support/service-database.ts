@@ -1,0 +1,40 @@
+import { rowCountOf, rowsOf } from './database.ts'
+import { florin } from './florin.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Returns the databases of a statement: that of the company whose id is its first value, or all of the shared service.
+ * The service has several where the run has cells.
+ */
+async function findDatabases([first]: unknown[]): Promise<string[]> {
+  const { databaseUrl, cellUrls } = florin()
+  const all = [databaseUrl, ...cellUrls]
+  if (cellUrls.length === 0 || typeof first !== 'string' || !uuid.test(first)) return all
+  const found = await Promise.all(
+    all.map((url) => rowsOf(url, 'select from companies where id = $1', [first])),
+  )
+  const ofCompany = all.filter((_, place) => (found[place] ?? []).length > 0)
+  return ofCompany.length > 0 ? ofCompany : all
+}
+
+/** Runs a statement on the database of a company, or on each database of the shared service. Returns all rows. */
+export async function rowsOfService(statement: string, values: unknown[] = []) {
+  const urls = await findDatabases(values)
+  return (await Promise.all(urls.map((url) => rowsOf(url, statement, values)))).flat()
+}
+
+/** Runs a statement in the same way, and returns the number of affected rows. */
+export async function rowCountOfService(statement: string, values: unknown[] = []): Promise<number> {
+  const urls = await findDatabases(values)
+  const counts = await Promise.all(urls.map((url) => rowCountOf(url, statement, values)))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** Returns the database of the shared service that has a row. */
+export async function findDatabaseOf(table: string, id: string | undefined): Promise<string> {
+  const { databaseUrl, cellUrls } = florin()
+  for (const url of cellUrls)
+    if ((await rowsOf(url, `select from ${table} where id = $1`, [id])).length > 0) return url
+  return databaseUrl
+}
