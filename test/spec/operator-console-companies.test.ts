@@ -12,7 +12,7 @@ import {
   newEmail,
   newUser,
 } from '../support/users.ts'
-import { rowsOfService } from '../support/service-database.ts'
+import { expectedCell, rowsOfService } from '../support/service-database.ts'
 
 const path = '/operator/companies'
 const unknownCompany = 'cmp_01k2v9m4e8f3q7r5s6t0w1x2y3'
@@ -32,6 +32,7 @@ describe('the companies of the console', () => {
       `${path}?search=${encodeURIComponent(`ünder ${name}`.toUpperCase())}`,
     )
     const shown = {
+      ...expectedCell(),
       companyId: company.companyId,
       name: `Ünder ${name}`,
       state: 'TX',

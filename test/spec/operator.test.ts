@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { florin, newCompany, newSession, operator, send } from '../support/florin.ts'
 import { processorSide } from '../support/processor-side.ts'
+import { expectedCell } from '../support/service-database.ts'
 
 const companies = '/operator/v1/companies'
 const unknown = 'cmp_01h455vb4pex5vsknk084sn02q'
@@ -124,7 +125,8 @@ describe('creating a company', () => {
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       updatedAt: body.createdAt,
       keyId: expect.stringMatching(/^key_[0-9a-z]{26}$/),
-      apiKey: expect.stringMatching(/^sk_sandbox_[\w-]{43}$/),
+      apiKey: expect.stringMatching(/^sk_sandbox_[\w-]{43,}$/),
+      ...expectedCell(),
       hppToken: expect.stringMatching(/^hpp_[\w-]{43,}$/),
     })
   })

@@ -1,5 +1,5 @@
 import type { CompanyId } from '#kernel/ids'
-import type { Columns, Database, Lookup, Query } from '#platform/database'
+import { DatabaseError, type Columns, type Database, type Lookup, type Query } from '#platform/database'
 import type { Directory } from './directory.ts'
 import type { Reachability } from './reachability.ts'
 import type { Values } from './routing.ts'
@@ -28,6 +28,9 @@ export function createFinder(
 
   async function findIn(cell: string, read: Read, values: Values): Promise<Values | undefined> {
     const database = cells.get(cell)
+    // An unknown secret must not wait for a cell that does not answer.
+    if (reachability.isSilent(cell))
+      throw new DatabaseError(read.name, new Error(`cell ${cell} does not answer`))
     const row = database && (await reachability.watch(cell, database.first(read, values)))
     const companyId = row?.['company_id']
     if (companyId !== undefined) directory.note(companyId as CompanyId, cell)

@@ -12,6 +12,21 @@ const root = join(import.meta.dirname, '..', '..', '..')
 // With SPEC_CELLS=3, the companies of the tests are in three cells by turns.
 const cellNames = [...'abcdefgh'].slice(0, Number(process.env['SPEC_CELLS'] ?? 0))
 
+/** Creates the database of a service, and those of its cells. */
+async function createDatabases(name: string, { adminUrl, atEnd }: Pick<RunContext, 'adminUrl' | 'atEnd'>) {
+  const admin = new pg.Client(adminUrl)
+  await admin.connect()
+  const names = [name, ...cellNames.map((cell) => `${name}_cell_${cell}`)]
+  for (const database of names) await admin.query(`create database ${database}`)
+  atEnd(async () => {
+    for (const database of [...names, `${name}_processor`])
+      await admin.query(`drop database if exists ${database} with (force)`)
+    await admin.end()
+  })
+  const [databaseUrl = '', ...cellUrls] = names.map((database) => withDatabase(adminUrl, database))
+  return { databaseUrl, cells: cellNames.map((cell, place) => [cell, cellUrls[place] ?? ''] as const) }
+}
+
 /**
  * Starts the service that the test files of a project share, on its own database. Every test creates its own company.
  */
@@ -20,19 +35,9 @@ export async function startSharedService(
   environment: Record<string, string> = {},
 ): Promise<SharedService> {
   const name = `florin_shared_${process.pid}_${environment['PORT'] ?? 0}`
-  const admin = new pg.Client(adminUrl)
-  await admin.connect()
-  const cells = cellNames.map((cell) => ({ cell, database: `${name}_cell_${cell}` }))
-  for (const { database } of [{ database: name }, ...cells]) await admin.query(`create database ${database}`)
-  atEnd(async () => {
-    for (const database of [name, `${name}_processor`, ...cells.map((each) => each.database)])
-      await admin.query(`drop database if exists ${database} with (force)`)
-    await admin.end()
-  })
+  const { databaseUrl, cells } = await createDatabases(name, { adminUrl, atEnd })
   const operatorToken = 'operator-token-of-the-test-run'
   const processorToken = 'processor-token-of-the-test-run'
-  const databaseUrl = withDatabase(adminUrl, name)
-  const cellUrls = cells.map(({ database }) => withDatabase(adminUrl, database))
   const inspect = recorder ? ['--inspect=127.0.0.1:0'] : []
   const child = spawn(process.execPath, [...inspect, join(root, 'src', 'app', 'main.ts')], {
     env: {
@@ -45,11 +50,7 @@ export async function startSharedService(
       FLORIN_LOG: process.env['FLORIN_LOG'] ?? 'error',
       // The tests must pass on a loaded machine. A test that checks a time limit sets its own value.
       FLORIN_PATIENCE: '10',
-      ...(cells.length > 0 && {
-        FLORIN_CELLS: JSON.stringify(
-          Object.fromEntries(cells.map(({ cell, database }) => [cell, withDatabase(adminUrl, database)])),
-        ),
-      }),
+      ...(cells.length > 0 && { FLORIN_CELLS: JSON.stringify(Object.fromEntries(cells)) }),
       ...environment,
     },
     stdio: ['ignore', 'pipe', recorder ? 'pipe' : 'inherit'],
@@ -75,7 +76,7 @@ export async function startSharedService(
     operatorToken,
     processorToken,
     databaseUrl,
-    cellUrls,
+    cellUrls: cells.map(([, url]) => url),
   }
 }
 
