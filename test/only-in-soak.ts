@@ -105,4 +105,16 @@ export const onlyInSoak: OnlyInSoak[] = [
     heldBy: [['test/browser/dashboard-every-office-page.test.ts', 'fit each width and are accessible']],
     touches: ['dashboard/src/'],
   },
+  {
+    what: 'the database on three nodes with the files of deploy/patroni, and each way in which nodes of it fail',
+    file: 'test/start/patroni.test.ts',
+    wholeFile: true,
+    because:
+      'it installs Patroni and etcd, and takes some minutes, because a lost leader is replaced after twenty seconds',
+    heldBy: [
+      ['test/start/failover.test.ts', 'when the standby is promoted it goes on at once'],
+      ['test/architecture/deploy.test.ts', 'the files for Patroni'],
+    ],
+    touches: ['deploy/patroni/', 'bench/failover/', 'test/support/patroni/', 'src/platform/database/'],
+  },
 ]

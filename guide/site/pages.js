@@ -45,6 +45,7 @@ const sections = [
     audience: 'operators',
     pages: [
       ['docs/running.md', 'Operations'],
+      ['docs/patroni.md', 'Patroni'],
       ['docs/cells.md', 'Several databases'],
       ['docs/operator-console.md', 'Operator console'],
       ['docs/alerts.md', 'Alerts'],

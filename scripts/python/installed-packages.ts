@@ -13,9 +13,9 @@ export type InstalledPackages = { programs: string } | { missing: string }
 
 /**
  * Installs the packages of a list in this folder unless they are installed. `list` is its name without `.txt`. Each
- * list has a separate environment, which is kept until the list changes.
+ * list has a separate environment, which is kept until the list changes. `python` is the program that makes it.
  */
-export async function ensurePackages(list: string): Promise<InstalledPackages> {
+export async function ensurePackages(list: string, python = 'python3'): Promise<InstalledPackages> {
   const requirements = join(import.meta.dirname, `${list}.txt`)
   const environment = join(cache, `${list}-${hashContent(readFileSync(requirements))}`)
   const programs = join(environment, 'bin')
@@ -24,10 +24,10 @@ export async function ensurePackages(list: string): Promise<InstalledPackages> {
   if (existsSync(complete)) return { programs }
   rmSync(environment, { recursive: true, force: true })
   try {
-    await install(environment, requirements)
+    await install(python, environment, requirements)
   } catch (error) {
     rmSync(environment, { recursive: true, force: true })
-    return { missing: `${list} cannot be installed by python3: ${toReason(error)}` }
+    return { missing: `${list} cannot be installed by ${python}: ${toReason(error)}` }
   }
   writeFileSync(complete, '')
   return { programs }
@@ -37,11 +37,11 @@ function hashContent(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 12)
 }
 
-async function install(environment: string, requirements: string): Promise<void> {
+async function install(python: string, environment: string, requirements: string): Promise<void> {
   const options = { timeout: installMsMax }
-  await run('python3', ['-m', 'venv', environment], options)
+  await run(python, ['-m', 'venv', environment], options)
   const quickly = ['--retries', '1', '--timeout', '15', '--disable-pip-version-check', '--quiet']
-  // The list is complete, and pip runs no code of a package during the installation.
+  // The list is complete. Of a package that the list does not except, pip runs no code during the installation.
   const whatIsListed = ['--no-deps', '--only-binary', ':all:', '--requirement', requirements]
   await run(join(environment, 'bin', 'pip'), ['install', ...quickly, ...whatIsListed], options)
 }

@@ -165,6 +165,47 @@ describe('the Containerfile', () => {
   })
 })
 
+describe('the files for Patroni', () => {
+  const page = read('docs/patroni.md')
+  const settings = file('patroni/patroni.yml')
+  const figureOf = (name: string) => Number(new RegExp(`^ +${name}: (\\d+)$`, 'm').exec(settings)?.[1])
+
+  test('are all on their page', () => {
+    const names = readdirSync(join(root, 'deploy', 'patroni'))
+    expect(names.filter((name) => !page.includes(`deploy/patroni/${name}`))).toEqual([])
+  })
+
+  test('have times that Patroni takes as they are', () => {
+    expect(figureOf('ttl')).toBeGreaterThanOrEqual(20)
+    expect(figureOf('loop_wait') + 2 * figureOf('retry_timeout')).toBeLessThanOrEqual(figureOf('ttl'))
+    // The watchdog fires while the leader still has its lock, and not between two turns of a healthy leader.
+    expect(figureOf('safety_margin')).toBeGreaterThan(0)
+    expect(figureOf('ttl') - figureOf('safety_margin')).toBeGreaterThan(2 * figureOf('loop_wait'))
+  })
+
+  test('have connections for several processes of the service and for operators', () => {
+    const [, ofProcess = ''] = /uses at most (\S+) connections/.exec(read('docs/running.md')) ?? []
+    expect(ofProcess).toBe('twenty-one')
+    const left = figureOf('max_connections') - figureOf('superuser_reserved_connections')
+    expect(left).toBeGreaterThanOrEqual(8 * 21 + 10)
+  })
+
+  test('go with an address that production starts with', () => {
+    const [, address = ''] = /^DATABASE_URL='(.*)'$/m.exec(page) ?? []
+    const secrets = { FLORIN_OPERATOR_TOKEN: 'a'.repeat(64), FLORIN_MASTER_KEY: 'b'.repeat(64) }
+    const environment = { FLORIN_ENVIRONMENT: 'production', BASE_URL: 'https://pay.example.com', ...secrets }
+    expect(loadConfig({ ...environment, DATABASE_URL: address }).databaseUrl).toBe(address)
+  })
+
+  test('have a unit that starts with the settings of its node and leaves PostgreSQL alone when it crashes', () => {
+    const unit = settingsOf('patroni/patroni.service')
+    expect(unit.get('EnvironmentFile')).toEqual(['/etc/patroni/patroni.env'])
+    expect(unit.get('User')).toEqual(['postgres'])
+    expect(unit.get('KillMode')).toEqual(['process'])
+    expect(settings).toContain(`pgpass: /run/${unit.get('RuntimeDirectory')?.[0]}/`)
+  })
+})
+
 test.each(['nginx.conf', 'Caddyfile'])('%s leads to the port that the service listens on', (name) => {
   expect(file(name)).toContain(`127.0.0.1:${port}`)
 })

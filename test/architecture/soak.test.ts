@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { onlyInSoak } from '../only-in-soak.ts'
 import { allPaths, getText } from './sources.ts'
@@ -17,7 +17,7 @@ test('whatever only the soak runs says why, and which tests of every run hold th
       ).toBe(false)
       expect(getText(file), `${file}: ${name}`).toContain(name)
     }
-    const paths = [...allPaths(), 'vitest.config.ts']
+    const paths = [...allPaths(), ...globSync('deploy/**'), 'vitest.config.ts']
     for (const touched of touches)
       expect(
         paths.some((path) => path.startsWith(touched)),

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { fillExample } from './example-file.ts'
+import { findProgram } from './find-program.ts'
 import { certificates } from './tls.ts'
-
-const root = join(import.meta.dirname, '..', '..')
 
 /** A proxy with an example configuration in deploy/. */
 export type Proxy = {
@@ -22,7 +22,7 @@ export const proxies: Proxy[] = [
     program: findProgram('nginx', 'NGINX_PATH'),
     async start(program, { own, inClear, florin }) {
       const folder = newFolder()
-      const site = withPlaces(exampleOf('nginx.conf'), [
+      const site = fillExample('nginx.conf', [
         ['127.0.0.1:4000', `127.0.0.1:${florin}`],
         ['listen 80', `listen 127.0.0.1:${inClear}`],
         ['listen 443', `listen 127.0.0.1:${own}`],
@@ -45,7 +45,7 @@ export const proxies: Proxy[] = [
       const folder = newFolder()
       // Loopback has no certificate authority, so the proxy gets a certificate file.
       const tls = `tls ${join(certificates, 'loopback.pem')} ${join(certificates, 'loopback.key')}`
-      const site = withPlaces(exampleOf('Caddyfile'), [
+      const site = fillExample('Caddyfile', [
         ['127.0.0.1:4000', `127.0.0.1:${florin}`],
         ['http://pay.example.com {', `http://127.0.0.1:${inClear} {\n  bind 127.0.0.1`],
         ['https://pay.example.com {', `https://127.0.0.1:${own} {\n  bind 127.0.0.1\n  ${tls}`],
@@ -57,36 +57,10 @@ export const proxies: Proxy[] = [
   },
 ]
 
-function findProgram(name: string, variable: string): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-  const given = process.env[variable]
-  return given ? findRunnable(given) : folders.map((folder) => join(folder, name)).find(findRunnable)
-}
-
-function findRunnable(path: string): string | undefined {
-  try {
-    accessSync(path, constants.X_OK)
-    return path
-  } catch {
-    return undefined
-  }
-}
-
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'florin-proxy-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-function exampleOf(file: string): string {
-  return readFileSync(join(root, 'deploy', file), 'utf8')
-}
-
-function withPlaces(example: string, places: [string, string][]): string {
-  return places.reduce((text, [shown, used]) => {
-    if (!text.includes(shown)) throw new Error(`the example has no ${shown}`)
-    return text.replace(shown, () => used)
-  }, example)
 }
 
 async function run(program: string, args: string[], port: number, home: string): Promise<void> {
