@@ -3,11 +3,10 @@ import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { onTestFinished } from 'vitest'
 import type { Account } from '../../../src/platform/embedded-postgres/account.ts'
 import { toSpawnOptions } from '../../../src/platform/embedded-postgres/cluster.ts'
-import { onTestFinished } from 'vitest'
 import { freePort } from '../free-port.ts'
-import type { WhenOver } from '../own-service.ts'
 import { signalAll } from '../process-tree.ts'
 import {
   authorityOf,
@@ -23,19 +22,20 @@ import {
   type Ports,
 } from './files.ts'
 import { openGate, type Gate } from './gate.ts'
-import { listMembers, readPatroni, type Member } from './members.ts'
+import { etcdReady, listMembers, readPatroni, untilSeen, type Member } from './members.ts'
 import type { Programs } from './programs.ts'
-import { startProgram } from './supervised.ts'
+import { startProgram } from './start-program.ts'
 
 /** Three nodes with etcd, Patroni and PostgreSQL on loopback, with the files of deploy/patroni. */
 export type PatroniCluster = {
-  /** Returns the connection string of the service, with all nodes and their certificates checked. */
+  /** The connection string of the service, with all nodes and their certificates checked. */
   databaseUrl: string
   members(): Promise<Member[]>
   /** Waits until one node leads, one is its synchronous standby and one more follows. Returns the leader. */
   settled(): Promise<NodeName>
   /** Waits until a node other than this one leads. */
   replaced(former: NodeName): Promise<void>
+  /** Reads a path of the Patroni of a node, such as /metrics. */
   read(name: NodeName, path: string): Promise<string>
   /** Runs patronictl on a node. Returns its output. */
   control(name: NodeName, ...args: string[]): Promise<string>
@@ -43,8 +43,13 @@ export type PatroniCluster = {
   validate(name: NodeName): Promise<string>
   /** Runs a statement as the superuser, over the socket of a node. Returns the first column, a line each. */
   administer(name: NodeName, statement: string): Promise<string[]>
+  /** Sends a signal to Patroni and PostgreSQL of a node. */
   signal(name: NodeName, signal: NodeJS.Signals): void
+  /** Kills the PostgreSQL of a node. Its Patroni goes on. */
+  killServer(name: NodeName): void
+  /** Sends a signal to etcd on all nodes. */
   signalEtcd(signal: NodeJS.Signals): void
+  /** Starts Patroni on a node, which starts PostgreSQL. */
   start(name: NodeName): void
   /** Cuts a node off from etcd and from the other nodes. Clients still reach it. */
   isolate(name: NodeName): void
@@ -57,8 +62,7 @@ type State = Layout & {
   patronis: Partial<Record<NodeName, ChildProcess>>
 }
 
-/** The password of the service's role. */
-export const servicePassword = 'password-of-the-service'
+const servicePassword = 'password-of-the-service'
 
 /**
  * Starts the cluster in a folder and makes the service's role and database by the shipped SQL. The end of the test stops
@@ -68,7 +72,6 @@ export async function openCluster(
   folder: string,
   programs: Programs,
   account: Account,
-  whenOver: WhenOver = onTestFinished,
 ): Promise<PatroniCluster> {
   mkdirSync(folder, { recursive: true })
   // Under root the servers run as another user.
@@ -76,9 +79,11 @@ export async function openCluster(
   const layout: Layout = { folder, programs, account, ports: await choosePorts() }
   writeFiles(layout)
   const state: State = { ...layout, gates: await openGates(layout), etcds: [], patronis: {} }
-  whenOver(() => end(state))
+  onTestFinished(() => end(state))
   for (const name of nodeNames)
     state.etcds.push(startProgram(state, name, [programs.etcd], etcdEnvironment(state, name)))
+  // A unit of systemd starts Patroni again until etcd is complete.
+  for (const name of nodeNames) await etcdReady(state, name)
   for (const name of nodeNames) startPatroni(state, name)
   const leader = await settle(state)
   await makeDatabase(state, leader)
@@ -95,6 +100,7 @@ export async function openCluster(
     validate: (name) => validate(state, name),
     signal: (name, signal) => signalNode(state, name, signal),
     administer: (name, statement) => administer(state, name, statement),
+    killServer: (name) => signalAll(serverOf(state, name), 'SIGKILL'),
     signalEtcd: (signal) => state.etcds.forEach((etcd) => etcd.kill(signal)),
     start: (name) => startPatroni(state, name),
     isolate: (name) => isolate(state, name),
@@ -160,26 +166,24 @@ function serverOf(state: State, name: NodeName): number {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
 }
 
-/** Waits for as long as the test lasts. The time depends on the machine. */
 async function settle(state: State): Promise<NodeName> {
-  for (;;) {
+  let found: NodeName | undefined
+  await untilSeen(async () => {
     const members = await listMembers(state)
-    const leader = members.find(({ role, state }) => role === 'leader' && state === 'running')
     const streaming = members.filter(({ state }) => state === 'streaming')
-    if (leader && streaming.length === 2 && streaming.some(({ role }) => role === 'sync_standby'))
-      return leader.name
-    await pause(250)
-  }
+    const isComplete = streaming.length === 2 && streaming.some(({ role }) => role === 'sync_standby')
+    found = members.find(isLeading)?.name
+    return isComplete && found !== undefined
+  }, 'one node leads, one is its synchronous standby and one more follows')
+  return found ?? nodeNames[0]
 }
 
-async function replace(state: State, former: NodeName): Promise<void> {
-  for (;;) {
-    const members = await listMembers(state, former)
-    if (members.some(({ role, state, name }) => role === 'leader' && state === 'running' && name !== former))
-      return
-    await pause(250)
-  }
+function replace(state: State, former: NodeName): Promise<void> {
+  const isOther = (member: Member) => isLeading(member) && member.name !== former
+  return untilSeen(async () => (await listMembers(state, former)).some(isOther), 'another node leads')
 }
+
+const isLeading = ({ role, state }: Member) => role === 'leader' && state === 'running'
 
 async function runPatroni(
   state: State,
@@ -223,14 +227,8 @@ async function administer(
   environment: Record<string, string> = {},
 ): Promise<string[]> {
   const { env, ...account } = toSpawnOptions(state.account)
-  const place = [
-    '-h',
-    join(folderOf(state, name), 's'),
-    '-p',
-    String(state.ports[name].server),
-    '-d',
-    'postgres',
-  ]
+  const socket = join(folderOf(state, name), 's')
+  const place = [`--host=${socket}`, `--port=${state.ports[name].server}`, '--dbname=postgres']
   const psql = promisify(execFile)(join(state.programs.postgres, 'psql'), [...place, '-XqAt', '-f', '-'], {
     ...account,
     env: { ...env, ...environment },
@@ -241,10 +239,7 @@ async function administer(
 }
 
 async function end(state: State): Promise<void> {
-  for (const name of nodeNames) {
-    signalNode(state, name, 'SIGKILL')
-    state.patronis[name]?.kill('SIGKILL')
-  }
+  for (const name of nodeNames) signalNode(state, name, 'SIGKILL')
   for (const etcd of state.etcds) etcd.kill('SIGKILL')
   for (const gate of gatesOf(state)) gate.close()
   await pause(200)

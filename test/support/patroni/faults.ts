@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { send } from '../../../bench/failover/calls.ts'
-import { until } from '../until.ts'
 import type { PatroniCluster } from './cluster.ts'
 import { nodeNames, type NodeName } from './files.ts'
+import { untilSeen } from './members.ts'
 
 /** The load during a fault. `more` waits until the service has acknowledged more writes. */
 export type Load = { api: string; more(): Promise<void> }
@@ -41,6 +41,12 @@ export const faults: Record<string, Fault> = {
     cluster.start(leader)
   },
 
+  async 'kill -9 of the PostgreSQL of the leader'(cluster, leader, load) {
+    cluster.killServer(leader)
+    await cluster.replaced(leader)
+    await load.more()
+  },
+
   async 'a leader that is frozen and continues'(cluster, leader, load) {
     cluster.signal(leader, 'SIGSTOP')
     await cluster.replaced(leader)
@@ -59,7 +65,7 @@ export const faults: Record<string, Fault> = {
   async 'kill -9 of the synchronous standby'(cluster, _leader, load) {
     const standby = await synchronousOf(cluster)
     cluster.signal(standby, 'SIGKILL')
-    await until(async () => (await synchronousOf(cluster).catch(() => standby)) !== standby)
+    await untilSeen(async () => (await synchronousOf(cluster).catch(() => standby)) !== standby)
     await load.more()
     cluster.start(standby)
   },
@@ -67,7 +73,7 @@ export const faults: Record<string, Fault> = {
   async 'an etcd that is away'(cluster, leader, load) {
     cluster.signalEtcd('SIGSTOP')
     const isActive = /^patroni_failsafe_mode_is_active\{.*\} 1$/m
-    await until(async () => isActive.test(await cluster.read(leader, '/metrics')))
+    await untilSeen(async () => isActive.test(await cluster.read(leader, '/metrics')))
     await load.more()
     cluster.signalEtcd('SIGCONT')
   },
@@ -76,7 +82,7 @@ export const faults: Record<string, Fault> = {
     const others = nodeNames.filter((name) => name !== leader)
     for (const name of others) cluster.signal(name, 'SIGKILL')
     // No commit ends any more, until an operator allows it.
-    await until(async () => (await send(`${load.api}/health/ready`, 'GET', {})).status === 503)
+    await untilSeen(async () => (await send(`${load.api}/health/ready`, 'GET', {})).status === 503)
     await type(cluster, leader, 'edit-config florin --set synchronous_mode_strict=false --force')
     await load.more()
     for (const name of others) cluster.start(name)

@@ -21,8 +21,6 @@ export type Layout = {
   ports: Record<NodeName, Ports>
 }
 
-export const passwords = { replication: 'password-of-replication', rewind: 'password-of-rewind' }
-
 const certificates = join(import.meta.dirname, '..', '..', '..', 'deploy', 'patroni', 'certificates.sh')
 
 export const folderOf = ({ folder }: Layout, name: NodeName): string => join(folder, name)
@@ -87,8 +85,8 @@ export function patroniEnvironment(layout: Layout, name: NodeName): Record<strin
     ['0.0.0.0:8008', `127.0.0.1:${patroni}`],
     ['0.0.0.0:5432', `127.0.0.1:${server}`],
     ['@node@', name],
-    ['PATRONI_REPLICATION_PASSWORD=', `PATRONI_REPLICATION_PASSWORD=${passwords.replication}`],
-    ['PATRONI_REWIND_PASSWORD=', `PATRONI_REWIND_PASSWORD=${passwords.rewind}`],
+    ['PATRONI_REPLICATION_PASSWORD=', 'PATRONI_REPLICATION_PASSWORD=password-of-replication'],
+    ['PATRONI_REWIND_PASSWORD=', 'PATRONI_REWIND_PASSWORD=password-of-rewind'],
   ])
   // The account of the service is the superuser of a cluster that it made.
   return { ...parseEnvironment(text), PATRONI_SUPERUSER_USERNAME: nameOf(layout.account) }

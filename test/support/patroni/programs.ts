@@ -24,7 +24,7 @@ export async function ensurePrograms(account: Account): Promise<Programs | { mis
   const etcd = findProgram('etcd', 'ETCD_PATH') ?? (await unpackEtcd())
   if (!etcd) return { missing: 'no etcd on the PATH or in ETCD_PATH, and no Debian package of it' }
   const patroni = await ensurePackages('patroni', findProgram('python3', 'PYTHON_PATH', systemFolders))
-  if ('missing' in patroni) return patroni
+  if ('missing' in patroni) return { missing: `${patroni.missing} (Debian: apt-get install python3-venv)` }
   const programs = { etcd, postgres, patroni: patroni.programs }
   const hidden = [
     etcd,
