@@ -169,6 +169,21 @@ test('a restored database is what was copied, to the last row, index and check, 
   await dropDatabase(`${empty.name}_processor`)
 })
 
+test('a role that owns the database and is no superuser restores into it, and cannot change the audit', async () => {
+  await using empty = await createEmptyDatabase()
+  const role = empty.name
+  await rowsOf(empty.url, `create role ${role} login`)
+  await rowsOf(empty.url, `alter database ${empty.name} owner to ${role}`)
+  const ownUrl = empty.url.replace(/\/\/[^@/]*@/, `//${role}@`)
+  const given = { DATABASE_URL: ownUrl, FLORIN_DATA: home, FLORIN_MASTER_KEY }
+  const { exitCode, complaint } = await runCommandInProcess(['restore', kept, '--without-processor'], given)
+  expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: '' })
+  const changes = ['truncate audit', 'delete from audit', `update audit set action = ''`]
+  for (const change of changes) await expect(rowsOf(ownUrl, change)).rejects.toThrow('permission denied')
+  await dropDatabase(empty.name)
+  await rowsOf(original, `drop role ${role}`)
+})
+
 test('a backup that fails leaves no file, and the one before it as it was', async () => {
   const file = join(home, 'nightly.backup')
   writeFileSync(file, 'the one before')

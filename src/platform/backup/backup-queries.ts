@@ -23,6 +23,14 @@ export const copyTableIn = (table: string, columns: string[]) =>
 
 export const emptyTables = (names: string[]) => `truncate ${names.join(', ')}`
 
+/** Tables that not even their owner may empty, such as the audit. A superuser may empty every table. */
+export const listGuardedTables = `
+  select oid::regclass::text as name from pg_class
+  where relkind = 'r' and relnamespace = current_schema()::regnamespace and not has_table_privilege(oid, 'truncate')`
+
+export const allowTruncate = (table: string) => `grant truncate on ${table} to current_user`
+export const forbidTruncate = (table: string) => `revoke truncate on ${table} from current_user`
+
 export const findSchema = 'select current_schema() as name'
 
 /** Ordinary tables of the schema, with their columns except generated ones. Unlogged tables have nothing worth a backup. */

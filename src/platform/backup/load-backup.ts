@@ -3,6 +3,7 @@ import { newClient } from '#platform/database'
 import type { DatabaseStart, Frame, TableEnd, TableStart } from './backup-file.ts'
 import {
   addConstraint,
+  allowTruncate,
   analyze,
   beginFilling,
   copyTableIn,
@@ -12,7 +13,9 @@ import {
   dropIndex,
   emptyTables,
   findSchema,
+  forbidTruncate,
   listForeignKeys,
+  listGuardedTables,
   listIndexes,
   listTables,
   lockFilling,
@@ -107,7 +110,10 @@ async function makeTables(
   await client.query(createMigrationsTable[making.nameColumn])
   for (const name of migrations) await client.query(loadMigration(making, name))
   const tables = (await client.query<{ name: string }>(listTables, [await findSchemaName(client)])).rows
+  const guarded = (await client.query<{ name: string }>(listGuardedTables)).rows
+  for (const { name } of guarded) await client.query(allowTruncate(name))
   await client.query(emptyTables(tables.map(({ name }) => client.escapeIdentifier(name))))
+  for (const { name } of guarded) await client.query(forbidTruncate(name))
 }
 
 /**
