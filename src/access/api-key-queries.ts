@@ -89,7 +89,7 @@ export const recordKeyUses = command({
   parameters: { companyIds: c.uuids<CompanyId>(), ids: c.uuids(), at: c.bigints },
   row: {},
   sql: `update api_keys key set last_used_at = used.at
-        from (select company_id, id, timestamptz 'epoch' + ms * interval '1 millisecond' as at
+        from (select company_id, id, to_timestamp(ms / 1000.0) as at
               from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as given (company_id, id, ms)) as used
         where key.company_id = used.company_id and key.id = used.id
           and (key.last_used_at is null or key.last_used_at < used.at)`,

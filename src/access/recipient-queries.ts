@@ -16,21 +16,25 @@ export const recordRecipients = command({
     recipientsMax: c.integer,
   },
   row: { noted: c.integer },
-  sql: `insert into key_recipients as known (company_id, key_id, recipients, mailed_at)
-        select $1, $2, $3::text[], array_fill($4::bigint, array[cardinality($3::text[])])
+  // The conflict clause names no parameter: Citus runs it by itself, without any.
+  sql: `insert into key_recipients as known (company_id, key_id, recipients, mailed_at, counted_since, recipients_max)
+        select $1, $2, $3::text[], array_fill($4::bigint, array[cardinality($3::text[])]), $5, $6
         on conflict (company_id, key_id) do update
           set (recipients, mailed_at) = (
-            select array_agg(recipient), array_agg(mailed_at) from (
-              select recipient, max(mailed_at) as mailed_at from (
-                select * from unnest(known.recipients, known.mailed_at) as before (recipient, mailed_at) where mailed_at > $5
-                union all
-                select *, $4 from unnest(excluded.recipients) as asked (recipient)) as both_of_them
-              group by recipient) as kept)
+                select array_agg(recipient), array_agg(mailed_at) from (
+                  select recipient, max(mailed_at) as mailed_at from (
+                    select * from unnest(known.recipients, known.mailed_at) as before (recipient, mailed_at)
+                    where mailed_at > excluded.counted_since
+                    union all
+                    select * from unnest(excluded.recipients, excluded.mailed_at)) as both_of_them
+                  group by recipient) as kept),
+              counted_since = excluded.counted_since, recipients_max = excluded.recipients_max
           where (
             select count(*) from (
-              select recipient from unnest(known.recipients, known.mailed_at) as before (recipient, mailed_at) where mailed_at > $5
+              select recipient from unnest(known.recipients, known.mailed_at) as before (recipient, mailed_at)
+              where mailed_at > excluded.counted_since
               union
-              select * from unnest(excluded.recipients)) as counted) <= $6
+              select * from unnest(excluded.recipients)) as counted) <= excluded.recipients_max
         returning cardinality(recipients) as noted`,
 })
 

@@ -1,24 +1,13 @@
 import type { CompanyId, CustomerId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
 import type { CustomFieldValues } from '#companies'
-import { c, command, lookup, query, uniqueKey } from '#platform/database'
+import { buildShifted, c, command, lookup, query, uniqueKey } from '#platform/database'
 import { schedulePart } from '#platform/jobs'
 import { customerColumns } from './customer.ts'
+import { buildCustomerColumns, ofNewCustomer } from './customer-columns-queries.ts'
 
 /** A customer's id of the merchant's own. */
 export const externalUserIdKey = uniqueKey('customers', 'company_id, external_user_id')
-
-/** Builds the select list of `customerColumns` for a row of this name. */
-export const buildCustomerColumns = (row: string) =>
-  `${row}.id, ${row}.email, ${row}.first_name, ${row}.last_name, ${row}.company_name,
-  ${row}.phone_number, ${row}.address1, ${row}.address2, ${row}.city, ${row}.state, ${row}.zip,
-  ${row}.external_user_id, ${row}.custom_fields, ${row}.default_payment_options, ${row}.contact_id,
-  array(select merged.contact_id from merged_customers merged
-        where merged.company_id = ${row}.company_id and merged.into_id = ${row}.id and merged.contact_id is not null)
-    as merged_contact_ids,
-  exists (select from account_vaults vault
-          where vault.company_id = ${row}.company_id and vault.customer_id = ${row}.id) as has_saved_method,
-  ${row}.default_vault_id, ${row}.erasing_at is not null as is_erased, ${row}.created_at, ${row}.updated_at`
 
 const selectCustomer = buildCustomerColumns('customer')
 
@@ -108,7 +97,7 @@ export const insertCustomer = command({
            address2, city, state, zip, external_user_id, custom_fields, default_payment_options, created_at,
            updated_at)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-        returning ${selectCustomer}`,
+        returning ${buildCustomerColumns('customer', ofNewCustomer)}`,
 })
 
 const textColumns = [
@@ -138,8 +127,7 @@ const changedTextColumns = textColumns
   .join(', ')
 
 /** Later than every previous change, also if changes fall within one millisecond. */
-const buildLaterThanBefore = (now: string) =>
-  `greatest(customer.updated_at + interval '1 millisecond', ${now})`
+const buildLaterThanBefore = (now: string) => `greatest(${buildShifted('customer.updated_at', 1)}, ${now})`
 
 /** Finds a customer and locks it until the transaction ends. */
 export const lockCustomer = query({

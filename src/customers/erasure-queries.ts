@@ -1,5 +1,5 @@
 import type { CompanyId, CustomerId } from '#kernel/ids'
-import { c, command } from '#platform/database'
+import { buildShifted, c, command } from '#platform/database'
 
 const customerParameters = { companyId: c.uuid<CompanyId>(), customerId: c.uuid<CustomerId>() }
 
@@ -36,7 +36,7 @@ export const clearCustomer = command({
         set first_name = $4, last_name = null, company_name = null, email = null, email_search = null,
             phone_number = null, address1 = null, address2 = null, city = null, state = null, zip = null,
             external_user_id = null, custom_fields = '{}', default_payment_options = null, default_vault_id = null,
-            erased_at = $3, updated_at = greatest(updated_at + interval '1 millisecond', $3)
+            erased_at = $3, updated_at = greatest(${buildShifted('updated_at', 1)}, $3)
         where company_id = $1 and id = $2 and erasing_at is not null and erased_at is null
         returning erased_at`,
 })

@@ -1,6 +1,6 @@
 import type { CompanyId, CustomerId, InvoiceId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
-import { c, command, query } from '#platform/database'
+import { buildShifted, c, command, query } from '#platform/database'
 
 /** Moves a company's clock, unless another request moved it since it was read. */
 export const moveCompanyClock = command({
@@ -9,6 +9,8 @@ export const moveCompanyClock = command({
   row: { id: c.uuid<CompanyId>() },
   sql: `update companies set clock_offset_ms = $3 where id = $1 and clock_offset_ms = $2 returning id`,
 })
+
+const wakeAt = buildShifted('t.due_at', '-company.clock_offset_ms')
 
 /**
  * Sets the wake times of a company's jobs by its current clock. The lock prevents a move of the clock until the new
@@ -19,9 +21,9 @@ export const rescheduleByClock = command({
   parameters: { companyId: c.uuid<CompanyId>() },
   row: {},
   sql: `with company as (select id, clock_offset_ms from companies where id = $1 for share)
-        update timers t set wake_at = t.due_at - company.clock_offset_ms * interval '1 millisecond', apart_at = null
+        update timers t set wake_at = ${wakeAt}, apart_at = null
         from company
-        where t.company_id = company.id and t.wake_at <> t.due_at - company.clock_offset_ms * interval '1 millisecond'`,
+        where t.company_id = company.id and t.wake_at <> ${wakeAt}`,
 })
 
 /** Lists the jobs of a company until a moment of its clock, in due order, with the due date of an invoice's job. */

@@ -1,30 +1,11 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toBatchedSql } from '../../src/platform/database/batched-queries.ts'
-import { listLookups, listStatements } from '../../src/platform/database/statements.ts'
-import { toGuardedSql, type Guard, type Part } from '../../src/platform/database/guarded-write.ts'
+import { toGuardedSql } from '../../src/platform/database/guarded-write.ts'
 import { listUniqueKeys, normalizeColumns } from '../../src/platform/database/unique-key.ts'
-import type { Columns } from '../../src/platform/database/columns.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { describeStatement, type Described } from '../support/describe-statement.ts'
-import { allPaths } from './sources.ts'
-
-const root = join(import.meta.dirname, '..', '..')
-const paths = allPaths().filter((path) => /^src\/.*-queries\.ts$/.test(path))
-const modules: Record<string, unknown>[] = await Promise.all(
-  paths.map((path) => import(pathToFileURL(join(root, path)).href)),
-)
-// Tests in the same process declare statements of their own, which do not count.
-const isOfService = ({ name }: { name: string }) => !name.startsWith('test')
-const statements = listStatements().filter(isOfService)
-const lookups = listLookups().filter(isOfService)
-
-/** The guards and parts of guarded writes: all exports of queries files that turn rows into SQL. */
-const parts = modules.flatMap((module) => Object.values(module).filter(isPart))
-const guards = parts.filter(isGuard)
-const effects = parts.filter((part) => !isGuard(part))
+import { effects, guards, lookups, parts, statements } from './declared-statements.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -72,6 +53,15 @@ describe('a lookup', () => {
       Object.values(parameters).some(({ type }) => type.endsWith('[]')),
     )
     expect(ofLists).toEqual([])
+  })
+
+  // The commits of its connections do not wait for the disk.
+  test('only reads', () => {
+    expect(
+      lookups
+        .filter(({ sql }) => /\b(insert|update|delete|merge|nextval)\b/i.test(sql))
+        .map(({ name }) => name),
+    ).toEqual([])
   })
 
   test.each(lookups.map((lookup) => [lookup.name, lookup] as const))(
@@ -164,20 +154,6 @@ function writes(sets: number): Described {
     parameters: Array.from({ length: sets }, () => 'json'),
     row: [{ name: 'id', type: 'uuid' }],
   }
-}
-
-function isPart(exported: unknown): exported is Part<Columns> {
-  return (
-    typeof exported === 'object' &&
-    exported !== null &&
-    'columns' in exported &&
-    'sql' in exported &&
-    typeof exported.sql === 'function'
-  )
-}
-
-function isGuard(part: Part<Columns>): part is Guard<Columns> {
-  return 'idColumn' in part
 }
 
 describe('a declared key', () => {

@@ -1,6 +1,6 @@
 import type { CompanyId, CustomerId } from '#kernel/ids'
 import { c, command, query } from '#platform/database'
-import { buildCustomerColumns } from '../customer-queries.ts'
+import { buildCustomerColumns } from '../customer-columns-queries.ts'
 import { customerColumns } from '../customer.ts'
 
 const mergeParameters = {

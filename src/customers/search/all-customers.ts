@@ -1,6 +1,6 @@
 import { createAllRecords } from '#search'
 import { customerColumns, rowToCustomer } from '../customer.ts'
-import { buildCustomerColumns } from '../customer-queries.ts'
+import { buildCustomerColumns } from '../customer-columns-queries.ts'
 import { customerResource } from './customer-resource.ts'
 import { toFoundCustomer } from './search-customers.ts'
 

@@ -1,6 +1,6 @@
 import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
 import { saleFormLifetimeMs } from '#checkout'
-import { c, command, lookup, type Part } from '#platform/database'
+import { buildShifted, c, command, lookup, type Part } from '#platform/database'
 
 const columns = {
   company_id: c.uuid<CompanyId>(),
@@ -11,7 +11,7 @@ const columns = {
 }
 
 const names = Object.keys(columns).join(', ')
-const countsStill = `f.created_at > excluded.created_at - interval '${saleFormLifetimeMs} milliseconds'`
+const countsStill = `f.created_at > ${buildShifted('excluded.created_at', -saleFormLifetimeMs)}`
 
 /**
  * Writes a sale that a payer may make in secure forms, before its first form or another one exists, and counts the

@@ -7,7 +7,10 @@ import { destroyConnection, getPrimaries } from './primary.ts'
 // compiling one that runs for a millisecond. The embedded server cannot compile.
 const noJitOption = '-c jit=off'
 
-type Client = new (config?: pg.ClientConfig) => pg.Client
+/** `defaults` are server settings that the options of the URL override. The settings in `options` override both. */
+type ClientSettings = pg.ClientConfig & { defaults?: string }
+
+type Client = new (config?: ClientSettings) => pg.Client
 
 /** The connection settings of a database. Only this type depends on the number of hosts. */
 export type Connector = {
@@ -64,12 +67,14 @@ export function newClient(databaseUrl: string, config: pg.ClientConfig = {}): pg
  * commit as successful, with only a warning. A promotion can lose such a commit, so it must not count as acknowledged.
  */
 class StrictClient extends pg.Client {
-  constructor(config: pg.ClientConfig = {}) {
+  constructor(config: ClientSettings = {}) {
     super(config)
     const { connectionParameters: request } = this as this & { connectionParameters: { options?: string } }
-    // Options in the URL would replace ours, so they are placed before them.
+    // Options in the URL would replace ours, so they are joined. The last value of a setting counts.
     const ofAddress = request.options === config.options ? undefined : request.options
-    request.options = [ofAddress, config.options, noJitOption, ownSettingOption].filter(Boolean).join(' ')
+    request.options = [config.defaults, ofAddress, config.options, noJitOption, ownSettingOption]
+      .filter(Boolean)
+      .join(' ')
     this.on('notice', ({ routine }) => {
       if (routine !== 'SyncRepWaitForLSN') return
       const reason = 'the commit may be on no standby'

@@ -89,8 +89,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { config, isSilent, Client } = createConnector(options.url)
   const connection = { ...config, ...toConnectionSettings(statementTimeoutMs, patience) }
   const turn = createTick()
-  const lanesOf = (count: number, settings = '') => {
-    const client = { ...connection, options: `${connection.options} ${settings}`, pipeline: true }
+  const lanesOf = (count: number, defaults = '', settings = '') => {
+    const client = { ...connection, defaults, options: `${connection.options} ${settings}`, pipeline: true }
     const watch = { isSilent, isReadOnly: () => renew() }
     const lanes = createPipeline(options.lanes ?? count, turn, answerMaxMs, () => new Client(client), watch)
     return options.gate ? gatePipeline(lanes, options.gate) : lanes
@@ -98,7 +98,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // A write waits for the disk and a search for its scan, and later statements on the same connection wait as well.
   // Writes without a wait for the disk therefore use the connections of lookups.
   const batching = { batchMax: options.batchMax ?? 32, underWayMax: options.lanes ?? writeConnections }
-  const [reading, looking] = [lanesOf(2), lanesOf(2, lookupSettings)]
+  const [reading, looking] = [lanesOf(2), lanesOf(2, lookupSettings, unawaitedSetting)]
   const writing = lanesOf(writeConnections, lookupSettings)
   const lookUp = createBatchedLookups(looking.send, turn)
   const { all, first } = createStatements(reading.send)
@@ -193,7 +193,8 @@ function createPool(Client: pg.PoolConfig['Client'], config: pg.PoolConfig): pg.
 }
 
 // Writes and lookups find their rows by key. A plan from the time of a small table would keep scanning the whole table.
-// Plan types without an index are therefore disabled on these connections. A plan by key suits every key.
+// Plan types without an index are therefore disabled on these connections. A plan by key suits every key. The URL may
+// override these settings: Citus needs custom plans.
 const lookupSettings = [
   'enable_seqscan=off',
   'enable_hashjoin=off',
@@ -203,6 +204,9 @@ const lookupSettings = [
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ')
+
+// A commit on the connections of lookups does not wait for the disk. Each statement there is its own transaction.
+const unawaitedSetting = '-c synchronous_commit=off'
 
 function createStatements(send: Pipeline['send']): Reader & Writer {
   async function rows<P extends Columns, R extends Columns>(

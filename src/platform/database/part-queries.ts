@@ -2,13 +2,16 @@ import type { CompanyId, Uuid } from '#kernel/ids'
 import { c, type Columns } from './columns.ts'
 import type { Part } from './guarded-write.ts'
 
-/** Returns a part that inserts its rows into a table. */
+/**
+ * Returns a part that inserts its rows into a table. It returns rows, although no statement reads them: only then does
+ * Citus report the SQLSTATE of a violated key.
+ */
 export function insertPart<Shape extends Columns>(table: string, columns: Shape, more = ''): Part<Shape> {
   const names = Object.keys(columns).join(', ')
   return {
     name: `insert ${table}`,
     columns,
-    sql: (rows) => `insert into ${table} (${names}) select ${names} from ${rows} ${more}`,
+    sql: (rows) => `insert into ${table} (${names}) select ${names} from ${rows} ${more} returning 1`,
   }
 }
 

@@ -40,8 +40,8 @@ export type AssembledQuery<Row extends Columns> = {
 }
 
 /**
- * A write that does not wait for the disk: its text disables that for its own transaction. It uses the connections of
- * lookups, because it would queue after slow writes on others.
+ * A write that does not wait for the disk. It uses the connections of lookups, whose commits do not wait. In a
+ * transaction of several statements it waits with the others.
  */
 export type AsyncCommit = { readonly isUnawaited?: true }
 

@@ -1,6 +1,6 @@
 import type { CompanyId, Uuid } from '#kernel/ids'
 import { c, toSetClause, type Columns, type Guard } from '#platform/database'
-import { holdsKey, keyColumns } from './idempotency-queries.ts'
+import { holdsKey, insertOfHolders, keyColumns } from './idempotency-queries.ts'
 
 /** Inserts a row if its request still owns its idempotency key. */
 export function rowIsNew<Shape extends Columns>(
@@ -13,8 +13,7 @@ export function rowIsNew<Shape extends Columns>(
     name,
     columns: { ...columns, ...keyColumns },
     idColumn: 'id',
-    sql: (rows) =>
-      `insert into ${table} (${names}) select ${names} from ${rows} where ${holdsKey} returning id`,
+    sql: (rows) => insertOfHolders(rows, `insert into ${table} (${names}) select ${names}`, 'returning id'),
   }
 }
 

@@ -28,7 +28,7 @@ export const keyIsFree: Guard<typeof claimColumns> = {
   columns: claimColumns,
   idColumn: 'holder',
   sql: (rows) => `insert into idempotency_keys (${claimNames})
-    select ${claimNames} from ${rows} where set_config('synchronous_commit', 'off', true) = 'off'
+    select ${claimNames} from ${rows}
     -- Two statements that take the same keys wait for each other in one order.
     order by company_id, key, holder
     on conflict (company_id, key) do nothing
@@ -145,15 +145,28 @@ const answerColumns = {
 /** Columns of a guard's row for the key of its request; both are null if the request has none. */
 export const keyColumns = { key: c.maybe(c.text()), key_holder: c.maybe(c.uuid()) }
 
+// Each key is found by itself. As a join, it would be left to the statistics which side is scanned.
+const isHeld = `exists (
+    select from idempotency_keys held
+    where held.company_id = given.company_id and held.key = given.key and held.holder = given.key_holder
+      and held.status_code is null
+    for update)`
+
 /**
  * Restricts a guard to requests that still own their key. The key's row stays locked until the write ends, so that a
  * takeover and a write under the key cannot both succeed.
  */
-export const holdsKey = `(given.key is null or exists (
-    select from idempotency_keys held
-    where held.company_id = given.company_id and held.key = given.key and held.holder = given.key_holder
-      and held.status_code is null
-    for update))`
+export const holdsKey = `(given.key is null or ${isHeld})`
+
+/**
+ * Builds an insert for the requests among its rows that still own their key. The keys are locked first, in a part of
+ * their own: on Citus, an insert must not read another table. Without a key, that part is not run.
+ */
+export const insertOfHolders = (rows: string, insert: string, returning: string) => `
+  with given as materialized (select * from ${rows}),
+    held_keys as materialized (select given.key_holder from given where ${isHeld})
+  ${insert} from given
+  where (given.key is null or given.key_holder = any (array(select key_holder from held_keys))) ${returning}`
 
 /** Stores the response of a key in the same statement as its effect. The first response stays. */
 export const storeAnswerPart: Part<typeof answerColumns> = {

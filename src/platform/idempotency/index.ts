@@ -1,4 +1,4 @@
-export { holdsKey, keyColumns, keyIsNew } from './idempotency-queries.ts'
+export { insertOfHolders, keyColumns, keyIsNew } from './idempotency-queries.ts'
 export { rowIsNew, rowIsUnchanged } from './guard-queries.ts'
 export { createIdempotency, answerRows, toKeyColumns } from './idempotency.ts'
 export { deleteExpiredKeys } from './idempotency-queries.ts'

@@ -84,12 +84,11 @@ export function toClaimedJobs(rows: RowOf<typeof claimedColumns>[]): ClaimedJob[
     .toSorted((a, b) => a.dueAt - b.dueAt)
 }
 
-// Claims and their ends need not wait for the disk: a crash only repeats the work, which is harmless. The effects of a
-// job are written later and wait for the whole WAL up to them.
-export const asyncCommit = `set_config('synchronous_commit', 'off', true) = 'off'`
-
 export const unleased = '(leased_until is null or leased_until <= $1)'
 
+// Claims and their ends need not wait for the disk: a crash only repeats the work, which is harmless. The effects of a
+// job are written later and wait for the whole WAL up to them.
+//
 // Another worker may claim or reschedule a row between the read and the lock. Each row is locked by its key, even if
 // the statistics suggest another plan, because a lateral join keeps the order. The comparison of `due_at` uses no
 // index, because all rows of a backlog may share one due time.
@@ -101,7 +100,6 @@ export const claim = (due: string) => `with due as (
       for update skip locked) as locked)
   update timers t set leased_until = $2, claims = claims + 1
   from due where t.company_id = due.company_id and t.kind = due.kind and t.subject_id = due.subject_id
-    and ${asyncCommit}
   returning t.company_id, t.kind, t.subject_id, t.due_at, t.claims, t.attempts, exists (
     select from companies where companies.id = t.company_id and suspended_at is not null) as is_of_suspended`
 
@@ -143,6 +141,7 @@ const seenMax = 256
  */
 export const claimDueJobs = ownCell.command({
   name: 'claim due timers',
+  isUnawaited: true,
   parameters: claimParameters,
   row: claimedColumns,
   sql: claim(
@@ -181,6 +180,7 @@ const queueMax = 4
  */
 export const claimJobsOfEachCompany = ownCell.command({
   name: 'claim due timers of each company',
+  isUnawaited: true,
   parameters: { ...claimParameters, isByAge: c.boolean },
   row: claimedColumns,
   sql: claim(`
@@ -207,6 +207,7 @@ export const claimJobsOfEachCompany = ownCell.command({
  */
 export const claimCompanyJobs = command({
   name: 'claim due timers of a company',
+  isUnawaited: true,
   parameters: {
     now: c.instant,
     leasedUntil: c.instant,
@@ -252,20 +253,22 @@ export const ofEnded = (more: { types?: string; names?: string } = {}) => `
         unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]${more.types ?? ''})
           as ended (company_id, kind, subject_id, claims${more.names ?? ''})
         where t.company_id = ended.company_id and t.kind = ended.kind and t.subject_id = ended.subject_id
-          and t.claims = ended.claims and ${asyncCommit}`
+          and t.claims = ended.claims`
 
 /** Ends claims by deleting their jobs. */
 export const finishJobs = command({
   name: 'finish timers',
+  isUnawaited: true,
   parameters: claimsEnded,
   row: {},
   sql: `delete from timers t using ${ofEnded()}`,
 })
 
-const toInstant = (ms: string) => `timestamptz 'epoch' + ended.${ms} * interval '1 millisecond'`
+const toInstant = (ms: string) => `to_timestamp(ended.${ms} / 1000.0)`
 
 export const putOffJobs = command({
   name: 'put off timers',
+  isUnawaited: true,
   parameters: { ...claimsEnded, dueAt: c.bigints, wakeAt: c.bigints, attempts: c.bigints },
   row: {},
   sql: `update timers t

@@ -14,6 +14,7 @@ import {
 /** Quarantines claimed jobs: polls for due jobs skip them until `wakeAt`. */
 export const quarantineJobs = command({
   name: 'set timers apart',
+  isUnawaited: true,
   parameters: { ...claimsEnded, wakeAt: c.instant },
   row: {},
   sql: `update timers t set apart_at = t.wake_at, wake_at = $5, leased_until = null from ${ofEnded()}`,
@@ -22,6 +23,7 @@ export const quarantineJobs = command({
 /** Releases claims, so that another poll can claim the jobs. */
 export const releaseJobs = command({
   name: 'give back timers',
+  isUnawaited: true,
   parameters: claimsEnded,
   row: {},
   sql: `update timers t set leased_until = null from ${ofEnded()}`,
@@ -33,6 +35,7 @@ const ofCompanyMax = 8
 /** Claims some quarantined jobs of each company, so that no company waits for the backlog of another. */
 export const claimQuarantinedJobs = ownCell.command({
   name: 'claim timers apart',
+  isUnawaited: true,
   parameters: claimParameters,
   row: claimedColumns,
   sql: claim(

@@ -52,7 +52,7 @@ async function freezeBuiltBodies(
       : await db.run(freezePostedBodies, {
           companyId,
           eventIds: open.map(({ row }) => row.event_id),
-          bodies: open.map(({ body }) => body),
+          bodies: open.map(({ body }) => Buffer.from(body)),
         })
   const asPosted = new Map(posted.map(({ event_id: eventId, body }) => [eventId, body.toString()]))
   const rows = await db.run(freezeBodies, {

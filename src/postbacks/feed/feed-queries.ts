@@ -1,6 +1,6 @@
 import { eventColumns } from '#companies'
 import type { CompanyId, EventId } from '#kernel/ids'
-import { c, command, query, type RowOf } from '#platform/database'
+import { c, command, query, type RowOf, toLists } from '#platform/database'
 import type { EventType } from '../postback.ts'
 
 const eventColumnNames = Object.keys(eventColumns).join(', ')
@@ -81,13 +81,15 @@ export const listEvents = query({
         order by e.sequence limit $3`,
 })
 
+const bodies = toLists({ body: c.bytes })
+
 /** Stores the bodies of postbacks that the feed returns before they are sent. The first writer wins. */
 export const freezePostedBodies = command({
   name: 'freeze posted bodies',
-  parameters: { companyId: c.uuid<CompanyId>(), eventIds: c.uuids<EventId>(), bodies: c.texts() },
+  parameters: { companyId: c.uuid<CompanyId>(), eventIds: c.uuids<EventId>(), bodies: bodies.body },
   row: { event_id: c.uuid<EventId>(), body: c.bytes },
-  sql: `update postbacks p set body = coalesce(p.body, convert_to(given.body, 'UTF8'))
-        from unnest($2::uuid[], $3::text[]) as given (event_id, body)
+  sql: `update postbacks p set body = coalesce(p.body, given.body)
+        from unnest($2::uuid[], $3::bytea[]) as given (event_id, body)
         where p.company_id = $1 and p.event_id = given.event_id and not p.emptied
         returning p.event_id, p.body`,
 })

@@ -7,7 +7,7 @@ import {
   codeWindowMs,
   wrongCodesPerWindowMax,
 } from '#kernel/limits'
-import { c, command, lookup, type Guard } from '#platform/database'
+import { buildShifted, c, command, lookup, type Guard } from '#platform/database'
 import type { Channel } from '#platform/outbox'
 
 const codeColumns = {
@@ -23,10 +23,9 @@ const codeColumns = {
 }
 
 const codeColumnNames = Object.keys(codeColumns)
-const ms = (count: number) => `interval '${count} milliseconds'`
 // The moments of a list that a limit still counts at a given time.
 const countedMoments = (moments: string, at: string) =>
-  `array(select moment from unnest(${moments}) moment where moment > ${at} - ${ms(codeWindowMs)})`
+  `array(select moment from unnest(${moments}) moment where moment > ${buildShifted(at, -codeWindowMs)})`
 
 /**
  * Replaces the verification code of a subscription, unless the previous one is too recent or the window's limit is
@@ -47,7 +46,7 @@ export const codeMayBeSent: Guard<typeof codeColumns> = {
       .map((name) => `${name} = excluded.${name}`)
       .join(', ')}, tries = 0, used_at = null,
         asked_at = ${countedMoments('known.asked_at', 'excluded.created_at')} || excluded.created_at
-    where known.created_at <= excluded.created_at - ${ms(codeResendMs)}
+    where known.created_at <= ${buildShifted('excluded.created_at', -codeResendMs)}
       and cardinality(${countedMoments('known.asked_at', 'excluded.created_at')}) < ${codesPerWindowMax}
     returning known.subscription_id as id`,
 }

@@ -1,7 +1,7 @@
 import type { CompanyId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
-import { c, command, lookup, query, uniqueKey, type Guard } from '#platform/database'
-import { holdsKey, keyColumns } from '#platform/idempotency'
+import { buildShifted, c, command, lookup, query, uniqueKey, type Guard } from '#platform/database'
+import { insertOfHolders, keyColumns } from '#platform/idempotency'
 import { planColumns } from './plan.ts'
 
 const columns = Object.keys(planColumns).join(', ')
@@ -51,11 +51,14 @@ export const planIsNew: Guard<typeof newPlanColumns> = {
   name: 'insert plan',
   columns: newPlanColumns,
   idColumn: 'id',
-  sql: (rows) => `insert into plans (${columns}) select ${columns} from ${rows}
-    where ${holdsKey}
-    returning (
-      select given.id from ${rows}
-      where given.company_id = plans.company_id and given.plan_id = plans.plan_id limit 1) as id`,
+  sql: (rows) =>
+    insertOfHolders(
+      rows,
+      `insert into plans (${columns}) select ${columns}`,
+      `returning (
+        select given.id from ${rows}
+        where given.company_id = plans.company_id and given.plan_id = plans.plan_id limit 1) as id`,
+    ),
 }
 
 /** Updates only the sent fields, so that concurrent changes of different fields are both kept. */
@@ -80,7 +83,7 @@ export const updatePlan = command({
             active = coalesce($7, active),
             lead_time_days = coalesce($8, lead_time_days),
             -- Later than every change before, however close together changes come.
-            updated_at = greatest(updated_at + interval '1 millisecond', $9)
+            updated_at = greatest(${buildShifted('updated_at', 1)}, $9)
         where company_id = $1 and plan_id = $2
         returning ${columns}`,
 })

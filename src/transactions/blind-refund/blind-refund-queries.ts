@@ -1,6 +1,6 @@
 import type { CompanyId, TransactionId } from '#kernel/ids'
 import { c, query, type Guard, type Part } from '#platform/database'
-import { holdsKey, keyColumns } from '#platform/idempotency'
+import { insertOfHolders, keyColumns } from '#platform/idempotency'
 
 const dayColumns = { company_id: c.uuid<CompanyId>(), begins: c.instant, given_cents: c.cents }
 const fitColumns = { ...dayColumns, id: c.uuid<TransactionId>(), maximum_cents: c.cents, ...keyColumns }
@@ -13,12 +13,18 @@ export const blindRefundIsWithinLimit: Guard<typeof fitColumns> = {
   name: 'count blind refund',
   columns: fitColumns,
   idColumn: 'id',
-  sql: (rows) => `insert into blind_refund_days as d (company_id, begins, given_cents)
-    select company_id, begins, given_cents from ${rows} where given_cents <= maximum_cents and ${holdsKey}
-    on conflict (company_id, begins) do update set given_cents = d.given_cents + excluded.given_cents
-      where d.given_cents + excluded.given_cents <= (
-        select maximum_cents from ${rows} where given.company_id = d.company_id and given.begins = d.begins)
-    returning (select given.id from ${rows} where given.company_id = d.company_id and given.begins = d.begins) as id`,
+  sql: (rows) =>
+    insertOfHolders(
+      rows,
+      `insert into blind_refund_days as d (company_id, begins, given_cents, maximum_cents, counted_id)
+       select company_id, begins, given_cents, maximum_cents, id`,
+      `and given_cents <= maximum_cents
+       on conflict (company_id, begins) do update
+         set given_cents = d.given_cents + excluded.given_cents, maximum_cents = excluded.maximum_cents,
+             counted_id = excluded.counted_id
+         where d.given_cents + excluded.given_cents <= excluded.maximum_cents
+       returning counted_id as id`,
+    ),
 }
 
 /** Takes a failed blind refund off its day. */

@@ -18,6 +18,16 @@ export type SharedService = {
 /** The URL of the controls of Stripe's side, and the URL of its stand-in. */
 export type SharedStripe = { controlUrl: string; stripeUrl: string }
 
+type CitusNode = {
+  /** The connection string of an administrator. */
+  adminUrl: string
+  /** The name by which Citus knows the server: the folder of its socket. */
+  host: string
+}
+
+/** The servers of a PostgreSQL with Citus. */
+export type SharedCitus = { coordinator: CitusNode; worker: CitusNode }
+
 /** The resources that the files of one run share. */
 export type SharedOfRun = {
   /** The name of the migrated database from which the databases of tests are copied. */
@@ -34,6 +44,8 @@ export type SharedOfRun = {
   stripe: { service: SharedService; stripe: SharedStripe }
   /** The path of the browser; undefined if the machine has none. */
   chromium: string | undefined
+  /** A coordinator and a worker with Citus; undefined if the run has none. */
+  citus: SharedCitus | undefined
 }
 
 const pendingRequests = new Map<string, Promise<unknown>>()

@@ -5,6 +5,7 @@ import { makeTemplate } from './make-template.ts'
 import { isRecording, openRecorder } from './record-sources.ts'
 import { makeRunFolder } from './run-folder.ts'
 import { serveShared } from './serve-shared.ts'
+import { startCitus } from './start-citus.ts'
 import { startSharedService } from './start-shared-service.ts'
 import { startPostgres } from './start-postgres.ts'
 import { startStripeService } from './start-stripe-service.ts'
@@ -63,6 +64,7 @@ export async function beginRun(): Promise<Run> {
         service: () => startSharedService(context),
         stripe: () => startStripeService(context),
         chromium: async () => findChromium(process.env),
+        citus: () => startCitus(context),
       },
       async (testFile) => recorder?.fileEnded(testFile),
     )

@@ -13,13 +13,18 @@ type Server = { adminUrl: string; stop(): Promise<void> }
 // Each worker may run two services in addition to the two shared ones, and a pool or two.
 const connectionsMax = 60 * (2 + 3 * availableParallelism())
 
+// Debian's PostgreSQL has LLVM and the embedded one does not. With this setting every query is compiled, however small.
+const compileAll = { jit_above_cost: '0' }
+
 /**
  * Starts the PostgreSQL of a run in its folder: the embedded one, or the programs in the folder
  * TEST_POSTGRES_PROGRAMS.
  */
 export async function startPostgres(folder: string): Promise<Server> {
   const programs = process.env['TEST_POSTGRES_PROGRAMS']
-  const server = await (programs ? startOther(folder, programs) : startEmbedded(folder))
+  const server = await (programs
+    ? startPrograms(join(folder, 'other-postgres'), programs, compileAll)
+    : startEmbedded(folder))
   await turnOffSync(server.adminUrl)
   return server
 }
@@ -29,8 +34,12 @@ async function startEmbedded(folder: string): Promise<Server> {
   return startEmbeddedPostgres({ dataFolder: join(folder, 'postgres-of-run'), log, connectionsMax })
 }
 
-async function startOther(folder: string, binaries: string): Promise<Server> {
-  const home = join(folder, 'other-postgres')
+/** Starts a server of the programs in a folder, on a new cluster at `home`. */
+export async function startPrograms(
+  home: string,
+  binaries: string,
+  settings: Record<string, string>,
+): Promise<Server> {
   const account = findServerAccount(home)
   mkdirSync(home, { mode: 0o700 })
   if (getOwnAccount().uid === 0) chownSync(home, account.uid, account.gid)
@@ -39,11 +48,9 @@ async function startOther(folder: string, binaries: string): Promise<Server> {
     binaries,
     folder: join(home, 'cluster'),
     socketFolder: home,
-    logFile: join(folder, 'other-postgres.log'),
+    logFile: `${home}.log`,
     connectionsMax,
-    // Debian's PostgreSQL has LLVM and the embedded one does not. With this setting every query is compiled, however
-    // small.
-    settings: { jit_above_cost: '0' },
+    settings,
   }
   const options = [`--pgdata=${cluster.folder}`, `--username=${administrator}`, '--auth=trust']
   execFileSync(
