@@ -17,3 +17,7 @@ alter table blind_refund_days
 alter table key_recipients
   add column counted_since bigint,
   add column recipients_max integer;
+
+-- The operator of an accepted invitation is written before its user. Citus checks a key after each part of a statement, and
+-- this one at the commit.
+alter table operators alter constraint operators_person_id_fkey deferrable initially deferred;

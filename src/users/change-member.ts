@@ -99,6 +99,7 @@ export async function removeMember(deps: UserDeps, key: MemberKey, call: Audited
     toPartRows(invalidateInvitations, {
       company_id: companyId,
       membership_id: memberId,
+      hash: null,
       at: deps.clock.now(),
     }),
     toPartRows(deleteViewsOfMembers, { company_id: companyId, id: memberId }),

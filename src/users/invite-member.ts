@@ -60,6 +60,7 @@ async function writeInvitation(
   const memberId = known?.id ?? ids.next<MemberId>()
   const token = newSecret('inv_')
   const inviteUrl = `${baseUrl}/dashboard/invitation/${token}`
+  const hash = hashSecret(token)
   const expiresAt = now + invitationLifetimeMs
   const ofMember = { company_id: companyId, membership_id: memberId }
   const outcome = await db.writeGuarded(
@@ -74,10 +75,10 @@ async function writeInvitation(
       invited_at: now,
     },
     [
-      toPartRows(invalidateInvitations, { ...ofMember, at: now }),
+      toPartRows(invalidateInvitations, { ...ofMember, hash, at: now }),
       toPartRows(insertUserTokens, {
         ...ofMember,
-        hash: hashSecret(token),
+        hash,
         kind: 'invitation',
         person_id: null,
         created_at: now,

@@ -19,13 +19,16 @@ export const insertUserTokens: Part<typeof columns> = { ...insertPart('person_to
 
 const membershipColumns = { company_id: c.uuid<CompanyId>(), membership_id: c.uuid<MemberId>() }
 
-/** Invalidates the links of an invitation. The tokens stay known, but they open nothing. */
-export const invalidateInvitations: Part<typeof membershipColumns & { at: typeof c.instant }> = {
+const invitationColumns = { ...membershipColumns, hash: c.maybe(c.bytes), at: c.instant }
+
+/** Invalidates the links of an invitation, all or all but one. The tokens stay known, but they open nothing. */
+export const invalidateInvitations: Part<typeof invitationColumns> = {
   home: 'hub',
   name: 'kill invitations',
-  columns: { ...membershipColumns, at: c.instant },
+  columns: invitationColumns,
   sql: (rows) => `update person_tokens token set used_at = given.at from ${rows}
-    where token.company_id = given.company_id and token.membership_id = given.membership_id and token.used_at is null`,
+    where token.company_id = given.company_id and token.membership_id = given.membership_id and token.used_at is null
+      and token.hash is distinct from given.hash`,
 }
 
 /** Finds the purpose of a token, valid or not. */

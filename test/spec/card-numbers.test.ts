@@ -256,7 +256,7 @@ test('a postback of the processor is never refused for what it holds, and told w
 /** Returns the tables of the service that contain a text, by name. */
 async function rowsWith(text: string): Promise<string[]> {
   const tables = await inDatabase(
-    `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    `select table_name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,
     [],
   )
   const found = await Promise.all(

@@ -66,7 +66,8 @@ export function sandboxSide(service: ServiceAt): ProcessorSide {
 }
 
 /** Returns the database of the sandbox processor beside a service's database. Default: the shared service's. */
-export function processorDatabase(databaseUrl = requireSharedService().databaseUrl): string {
+export function processorDatabase(databaseUrl?: string): string {
+  if (databaseUrl === undefined) return requireSharedService().processorDatabaseUrl
   return databaseUrl.replace(/(\/[^/?]*)(\?.*)?$/, '$1_processor$2')
 }
 

@@ -6,7 +6,7 @@ import { inDatabase } from './search.ts'
 export async function getStoredText({ companyId }: TestCompany): Promise<string> {
   const tables = await inDatabase(
     `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'company_id' and table_name <> 'idempotency_keys'`,
+     where table_schema = current_schema() and column_name = 'company_id' and table_name <> 'idempotency_keys'`,
     [],
   )
   const id = parseId('cmp', companyId)

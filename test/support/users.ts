@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { buildShifted } from '#platform/database'
 import { florin, operator, send, type TestResponse, type Loose, type TestCompany } from './florin.ts'
 import { rowsOfService } from './service-database.ts'
 
@@ -119,11 +120,13 @@ async function onDatabase(sql: string, values: unknown[]): Promise<void> {
   await rowsOfService(sql, values)
 }
 
+const earlier = (column: string) => buildShifted(column, '-1000 * $2::bigint')
+
 /** Moves the sessions of a user back by this many seconds. */
 export function ageSessions(email: string, seconds: number): Promise<void> {
   return onDatabase(
-    `update person_sessions set created_at = created_at - $2 * interval '1 second', last_seen_at = last_seen_at - $2 * interval '1 second',
-       expires_at = expires_at - $2 * interval '1 second', reauthenticated_until = reauthenticated_until - $2 * interval '1 second'
+    `update person_sessions set created_at = ${earlier('created_at')}, last_seen_at = ${earlier('last_seen_at')},
+       expires_at = ${earlier('expires_at')}, reauthenticated_until = ${earlier('reauthenticated_until')}
      where person_id = (select id from people where email = $1)`,
     [email, seconds],
   )
@@ -132,7 +135,7 @@ export function ageSessions(email: string, seconds: number): Promise<void> {
 /** Moves the mailed links of a user back by this many seconds. */
 export function ageLinks(email: string, seconds: number): Promise<void> {
   return onDatabase(
-    `update person_tokens set created_at = created_at - $2 * interval '1 second', expires_at = expires_at - $2 * interval '1 second'
+    `update person_tokens set created_at = ${earlier('created_at')}, expires_at = ${earlier('expires_at')}
      where person_id = (select id from people where email = $1)
         or membership_id in (select id from memberships where email = $1)`,
     [email, seconds],

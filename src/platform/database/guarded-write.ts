@@ -20,7 +20,8 @@ export type Guard<Shape extends Columns> = AsyncCommit &
 
 /**
  * Rows written in the same statement as a guard. Its SQL reads from `rows`, which contains only rows whose guard
- * succeeded.
+ * succeeded. It must not depend on other parts, nor on the rows before the guard: Citus runs one after the other, and
+ * each sees the rows of the former.
  */
 export type Part<Shape extends Columns> = Homed & {
   readonly name: string

@@ -11,6 +11,7 @@ import {
   insertMigration,
   readServerVersion,
 } from './migration-queries.ts'
+import { splitCommands } from './split-commands.ts'
 
 /** The SQL of this service requires PostgreSQL 15 or newer. */
 const oldestServer = 150_000
@@ -69,7 +70,8 @@ async function listAppliedMigrations(client: pg.Client): Promise<string[]> {
 async function applyMigrations(client: pg.Client, folder: string, files: string[]): Promise<string[]> {
   for (const file of files) {
     await client.query('begin')
-    await client.query(await readFile(join(folder, file), 'utf8'))
+    for (const command of splitCommands(await readFile(join(folder, file), 'utf8')))
+      await client.query(command)
     await client.query(insertMigration, [file])
     await client.query('commit')
   }

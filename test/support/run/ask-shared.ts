@@ -10,6 +10,7 @@ export type SharedService = {
   processorUrl: string
   operatorToken: string
   processorToken: string
+  processorDatabaseUrl: string
   databaseUrl: string
   /** The databases of its cells; empty where it has one database. */
   cellUrls: string[]

@@ -5,6 +5,7 @@ import { makeTemplate } from './make-template.ts'
 import { isRecording, openRecorder } from './record-sources.ts'
 import { makeRunFolder } from './run-folder.ts'
 import { serveShared } from './serve-shared.ts'
+import { startCitusService } from './start-citus-service.ts'
 import { startCitus } from './start-citus.ts'
 import { startSharedService } from './start-shared-service.ts'
 import { startPostgres } from './start-postgres.ts'
@@ -56,15 +57,20 @@ export async function beginRun(): Promise<Run> {
     const recorder = isRecording ? openRecorder(folder) : undefined
     atEnd(() => recorder?.close())
     const context = { folder, adminUrl, atEnd, recorder }
+    let starting: ReturnType<typeof startCitus> | undefined
+    const citus = () => (starting ??= startCitus(context))
     const shared = await serveShared(
       {
         template: () => makeTemplate(context),
         cluster: () => makeCluster(context),
         programs: () => bundlePrograms(context),
-        service: () => startSharedService(context),
+        service: async () =>
+          process.env['SPEC_ON_CITUS']
+            ? startCitusService(context, await citus())
+            : startSharedService(context),
         stripe: () => startStripeService(context),
         chromium: async () => findChromium(process.env),
-        citus: () => startCitus(context),
+        citus,
       },
       async (testFile) => recorder?.fileEnded(testFile),
     )

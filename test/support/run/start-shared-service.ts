@@ -23,8 +23,8 @@ async function createDatabases(name: string, { adminUrl, atEnd }: Pick<RunContex
       await admin.query(`drop database if exists ${database} with (force)`)
     await admin.end()
   })
-  const [databaseUrl = '', ...cellUrls] = names.map((database) => withDatabase(adminUrl, database))
-  return { databaseUrl, cells: cellNames.map((cell, place) => [cell, cellUrls[place] ?? ''] as const) }
+  const [ownUrl = '', ...cellUrls] = names.map((database) => withDatabase(adminUrl, database))
+  return { ownUrl, cells: cellNames.map((cell, place) => [cell, cellUrls[place] ?? ''] as const) }
 }
 
 /**
@@ -35,9 +35,11 @@ export async function startSharedService(
   environment: Record<string, string> = {},
 ): Promise<SharedService> {
   const name = `florin_shared_${process.pid}_${environment['PORT'] ?? 0}`
-  const { databaseUrl, cells } = await createDatabases(name, { adminUrl, atEnd })
+  const { ownUrl, cells } = await createDatabases(name, { adminUrl, atEnd })
   const operatorToken = 'operator-token-of-the-test-run'
   const processorToken = 'processor-token-of-the-test-run'
+  const processorDatabaseUrl = withDatabase(adminUrl, `${name}_processor`)
+  const databaseUrl = environment['DATABASE_URL'] ?? ownUrl
   const inspect = recorder ? ['--inspect=127.0.0.1:0'] : []
   const child = spawn(process.execPath, [...inspect, join(root, 'src', 'app', 'main.ts')], {
     env: {
@@ -45,6 +47,7 @@ export async function startSharedService(
       PORT: '0',
       FLORIN_DATA: mkdtempSync(join(folder, 'shared-service-')),
       DATABASE_URL: databaseUrl,
+      PROCESSOR_DATABASE_URL: processorDatabaseUrl,
       FLORIN_OPERATOR_TOKEN: operatorToken,
       PROCESSOR_TOKEN: processorToken,
       FLORIN_LOG: process.env['FLORIN_LOG'] ?? 'error',
@@ -69,15 +72,8 @@ export async function startSharedService(
   // The public URL leads to a proxy that no test starts, so the tests call the service behind it.
   const { PORT: port } = environment
   const direct = port === undefined ? {} : { baseUrl: `http://127.0.0.1:${port}` }
-  return {
-    ...ready,
-    publicUrl: ready.baseUrl,
-    ...direct,
-    operatorToken,
-    processorToken,
-    databaseUrl,
-    cellUrls: cells.map(([, url]) => url),
-  }
+  const databases = { databaseUrl, processorDatabaseUrl, cellUrls: cells.map(([, url]) => url) }
+  return { ...ready, publicUrl: ready.baseUrl, ...direct, operatorToken, processorToken, ...databases }
 }
 
 function readyLine(child: ReturnType<typeof spawn>): Promise<{ baseUrl: string; processorUrl: string }> {
