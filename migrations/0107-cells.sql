@@ -1,7 +1,8 @@
 -- A company may be in another database than its users: the hub has the users, and each cell has some of the companies.
 
 -- The name of this database among the cells of an installation. Null where the installation has one database.
-alter table origin add column cell text check (cell ~ '^[a-z][a-z0-9]{0,11}$');
+alter table origin add column cell text;
+alter table origin add constraint origin_cell check (cell ~ '^[a-z][a-z0-9]{0,11}$');
 
 -- The cell that new credentials of the company name.
 alter table companies add column cell text;
