@@ -26,4 +26,12 @@ create index relays_cell on relays (cell, created_at);
 
 -- These rows may now be in two databases. The service deletes the views of a member with the membership.
 alter table memberships drop constraint memberships_company_id_fkey;
+-- The audit of a company stays where it was written, also after the company has moved.
+alter table audit drop constraint audit_company_id_fkey;
 alter table saved_views drop constraint saved_views_company_id_member_id_fkey;
+
+-- A company on its way to another cell: from the start of its copy until the switch, and until the rows of its former cell are gone.
+alter table company_cells add column moving_to text, add column moved_from text;
+
+-- The cell to which the company moves. It serves no calls and runs no jobs meanwhile.
+alter table companies add column moving_to text;

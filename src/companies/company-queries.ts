@@ -6,7 +6,7 @@ import { companyColumns, type Limits, type SurchargeSettings } from './company.t
 import type { Settings } from './settings.ts'
 
 /** The select list of `companyColumns`, for statements that join `company` and `webhook`. */
-export const selectCompany = `company.id as company_id, company.cell as company_cell, company.name as company_name, company.email as company_email,
+export const selectCompany = `company.id as company_id, company.cell as company_cell, company.moving_to as company_moving_to, company.name as company_name, company.email as company_email,
   company.state as company_state, company.zip as company_zip, company.time_zone as company_time_zone,
   company.products as company_products, company.surcharge as company_surcharge,
   company.settings as company_settings, company.reminders_since as company_reminders_since,

@@ -1,5 +1,6 @@
 import type { Clock } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
 import { monthlyQuotaDefault, requestBurstDefault, requestsPerSecondDefault } from '#kernel/limits'
 import type { Rail } from '#kernel/rails'
 import { c, type RowOf } from '#platform/database'
@@ -76,6 +77,7 @@ export function applyLimitsChange(
 export const companyColumns = {
   company_id: c.uuid<CompanyId>(),
   company_cell: c.maybe(c.text()),
+  company_moving_to: c.maybe(c.text()),
   company_name: c.text(),
   company_email: c.maybe(c.text()),
   company_state: c.maybe(c.text()),
@@ -102,8 +104,17 @@ export const companyColumns = {
   webhook_event_types: c.maybe(c.texts()),
 }
 
-/** Maps a row of `companyColumns` to a company. */
+/** Maps a row of `companyColumns` to a company. Throws if the company is on its way to another cell. */
 export function rowToCompany(row: RowOf<typeof companyColumns>): Company {
+  if (row.company_moving_to !== null)
+    throw new ApiError('service_unavailable', {
+      message: 'This company is being moved to another database. Send the same request again in a minute.',
+    })
+  return rowToListedCompany(row)
+}
+
+/** Maps a row of `companyColumns` to a company for a list, also while the company is moved. */
+export function rowToListedCompany(row: RowOf<typeof companyColumns>): Company {
   return {
     id: row.company_id,
     cell: row.company_cell ?? undefined,

@@ -6,6 +6,7 @@ export {
   openCredentials,
   limitsDefault,
   rowToCompany,
+  rowToListedCompany,
 } from './company.ts'
 export { processorCredentialsPurpose } from './company.ts'
 export type { Company } from './company.ts'

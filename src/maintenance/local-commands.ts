@@ -39,6 +39,12 @@ export function localCommands(environment: Environment): LocalCommand[] {
       perform: (given) => reportErrors(() => runRestore(environment, given)),
     },
     {
+      name: 'company move',
+      summary: 'move a company to another cell, or take an unfinished move back',
+      takes: ['companyId', 'cell'],
+      perform: (given) => reportErrors(() => runMove(environment, given)),
+    },
+    {
       name: 'upgrade-database',
       summary: 'upgrade the embedded database to the PostgreSQL version of this Florin',
       options: {
@@ -105,6 +111,20 @@ async function runRestore(environment: Environment, given: CommandArguments): Pr
     'Only the processor has later payments: start the service, then run "npx florin audit-money".',
   ]
   return { exitCode: 0, output: lines.join('\n') }
+}
+
+async function runMove(environment: Environment, given: CommandArguments): Promise<Outcome> {
+  const [{ moveCompany }, { loadStoreConfig }] = await Promise.all([
+    import('./move-company.ts'),
+    import('#config'),
+  ])
+  const { from, to, rows } = await moveCompany(
+    loadStoreConfig(environment),
+    given.word('companyId'),
+    given.word('cell'),
+  )
+  const copied = rows === undefined ? '' : `, with ${rows} rows`
+  return { exitCode: 0, output: `The company is in cell ${to}, and no longer in ${from}${copied}.` }
 }
 
 async function runUpgrade(environment: Environment, given: CommandArguments): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
-import { companyResponse, rowToCompany, showCompany } from '#companies'
+import { companyResponse, rowToListedCompany, showCompany } from '#companies'
 import { parseId, type CompanyId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { cutPage, sortNewestFirst, toReadLimit } from '#operator'
@@ -51,7 +51,7 @@ function showConsoleCompany(
   { members, invited }: MemberCounts,
 ): z.infer<typeof consoleCompanyResponse> {
   const { requests } = row
-  const { processor, ...shown } = showCompany(rowToCompany(row))
+  const { processor, ...shown } = showCompany(rowToListedCompany(row))
   const counts = { members, invited, requestsThisMonth: requests }
   return consoleCompanyResponse.parse({ ...shown, processor: processor.kind, ...counts })
 }

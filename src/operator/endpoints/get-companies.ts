@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
-import { companyResponse, listCompanies, rowToCompany, showCompany } from '#companies'
+import { companyResponse, listCompanies, rowToListedCompany, showCompany } from '#companies'
 import { endpoint, ok } from '#platform/http'
 import { cutPage, pageQuery, sortNewestFirst, toReadLimit } from '../list-page.ts'
 import { shareOperator } from '../surface.ts'
@@ -18,7 +18,7 @@ export const getCompanies = (context: AppContext) =>
     },
     async handle({ query: { limit, cursor } }) {
       const rows = await context.db.all(listCompanies, { before: cursor ?? null, limit: toReadLimit(limit) })
-      const { page, nextCursor } = cutPage('cmp', sortNewestFirst(rows.map(rowToCompany)), limit)
+      const { page, nextCursor } = cutPage('cmp', sortNewestFirst(rows.map(rowToListedCompany)), limit)
       return ok({ companies: page.map(showCompany), nextCursor })
     },
   })

@@ -1,4 +1,5 @@
 export type { BackupHeader } from './backup-file.ts'
+export { copyIn, copyOut } from './copy-wire.ts'
 export { writeBackup, type BackupTotals, type BackupSource } from './write-backup.ts'
 export { checkBackup, type BackupContents } from './read-backup.ts'
 export { loadBackup, refuseNonEmpty, refuseNewer, type BackupTarget } from './load-backup.ts'

@@ -12,11 +12,16 @@ export const findCell = hub.lookup({
 export const enterCompanies = hub.command({
   name: 'enter companies in directory',
   parameters: { companyIds: c.uuids<CompanyId>(), cell: c.text(), at: c.instant },
-  row: { company_id: c.uuid<CompanyId>(), cell: c.text() },
-  sql: `insert into company_cells as entry (company_id, cell, placed_at) select id, $2, $3 from unnest($1::uuid[]) as given (id)
+  row: {
+    company_id: c.uuid<CompanyId>(),
+    cell: c.text(),
+    moving_to: c.maybe(c.text()),
+    moved_from: c.maybe(c.text()),
+  },
+  sql: `insert into company_cells as entry (company_id, cell, placed_at) select id, $2::text, $3::timestamptz from unnest($1::uuid[]) as given (id)
         -- Nothing changes, but "do nothing" would not return the row.
         on conflict (company_id) do update set cell = entry.cell
-        returning company_id, cell`,
+        returning company_id, cell, moving_to, moved_from`,
 })
 
 export const countCompanies = hub.query({

@@ -2,6 +2,7 @@ import type { Clock } from '#kernel/clock'
 import { secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import type { Database } from '#platform/database'
+import { waitAtMost } from '#platform/jobs'
 import { countCompanies, enterCompanies, findCell } from './directory-queries.ts'
 
 /** Knows the cell of each company. */
@@ -18,8 +19,10 @@ export type Directory = {
   enter(companyIds: CompanyId[], cell: string): Promise<{ companyId: CompanyId; cell: string }[]>
 }
 
-/** A known cell is read again after this time, ms, beside the request. Without the hub, it stays known. */
+/** A known cell is read again after this time, ms. Without an answer of the hub, it stays known for as long again. */
 const knownMs = 5 * secondMs
+/** A request waits no longer than this, ms, for a cell that is known. */
+const waitMsMax = secondMs
 
 type Known = { cell: string; readAt: number }
 
@@ -37,22 +40,33 @@ export function createDirectory({ hub, clock }: { hub: Database; clock: Clock })
     cells.set(companyId, { cell, readAt: clock.now() })
   }
 
+  async function readAgain(companyId: CompanyId, known: Known): Promise<string> {
+    known.readAt = clock.now()
+    await waitAtMost(
+      waitMsMax,
+      read(companyId).then(
+        () => {},
+        () => {},
+      ),
+    )
+    return cells.get(companyId)?.cell ?? known.cell
+  }
+
   async function enter(companyIds: CompanyId[], cell: string) {
     const entries = await hub.run(enterCompanies, { companyIds, cell, at: clock.now() })
-    return entries
-      .filter((entry) => entry.cell !== cell)
-      .map((entry) => ({ companyId: entry.company_id, cell: entry.cell }))
+    return (
+      entries
+        // During a move both cells have the company, and it is closed in the one where it is not.
+        .filter((entry) => ![entry.cell, entry.moving_to, entry.moved_from].includes(cell))
+        .map((entry) => ({ companyId: entry.company_id, cell: entry.cell }))
+    )
   }
 
   return {
     find(companyId) {
       const known = cells.get(companyId)
       if (!known) return read(companyId)
-      if (clock.now() - known.readAt > knownMs) {
-        known.readAt = clock.now()
-        read(companyId).catch(() => {})
-      }
-      return known.cell
+      return clock.now() - known.readAt > knownMs ? readAgain(companyId, known) : known.cell
     },
     note,
     known: (companyId) => cells.get(companyId)?.cell,
