@@ -180,7 +180,9 @@ test('what its own programs take, and what a cluster sets beside a service of th
 })
 
 test('every variable that is read is known, and no other', () => {
-  const text = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8')
+  const text = ['config.ts', 'cell-config.ts']
+    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+    .join('\n')
   const read = new Set([...text.matchAll(/'([A-Z][A-Z_]*[A-Z])'/g)].map(([, name = '']) => name))
   const ofPrograms = [
     'FLORIN_API_KEY',

@@ -45,6 +45,7 @@ export const pagesThatRun: Record<string, () => Given> = {
   }),
   'docs/clients.md': () => ({}),
   'docs/events.md': () => ({ blocksBefore: fromReadme() }),
+  'docs/cells.md': () => ({}),
   'docs/patroni.md': () => ({}),
   'docs/payments.md': () => ({}),
   'docs/running.md': () => ({}),
