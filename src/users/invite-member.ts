@@ -5,10 +5,10 @@ import { omitNullish } from '#kernel/json'
 import { invitationLifetimeMs, lostRacesMax } from '#kernel/limits'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
 import type { Role } from '#kernel/roles'
-import { toPartRows } from '#platform/database'
+import { toPartRows, violates } from '#platform/database'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { rowToMember } from './member.ts'
-import { countMembers, findMemberOfEmail, memberIsInvited } from './member-queries.ts'
+import { countMembers, findMemberOfEmail, memberIsInvited, memberKey } from './member-queries.ts'
 import type { UserDeps } from './user-deps.ts'
 import { linkMailRows } from './user-mail.ts'
 import { insertUserTokens, invalidateInvitations } from './token-queries.ts'
@@ -37,7 +37,10 @@ export async function inviteMember(
   const company = await requireCompany(deps.db, companyId)
   const invited = { ...wanted, email: wanted.email.toLowerCase() }
   for (let race = 0; race < lostRacesMax; race++) {
-    const written = await writeInvitation(deps, company, invited, call)
+    const written = await writeInvitation(deps, company, invited, call).catch((error: unknown) => {
+      if (violates(error, memberKey)) return 'lost race' as const
+      throw error
+    })
     if (written !== 'lost race') return written
   }
   throw new ApiError('service_unavailable')

@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/actor'
 import type { CompanyId, MemberId, UserId } from '#kernel/ids'
 import type { Role } from '#kernel/roles'
-import { c, hub, insertPart, type Guard, type Part } from '#platform/database'
+import { c, hub, insertPart, uniqueKey, type Guard, type Part } from '#platform/database'
 
 export const memberColumns = {
   company_id: c.uuid<CompanyId>(),
@@ -74,6 +74,12 @@ const invitationColumns = {
 }
 
 const names = Object.keys(invitationColumns).join(', ')
+
+/**
+ * The id of a member. An insert that finds the row by its email may miss it while another writer updates it, and then
+ * finds the id taken.
+ */
+export const memberKey = uniqueKey('memberships', 'company_id, id')
 
 /** Invites a member, or repeats an invitation that was not accepted. */
 export const memberIsInvited: Guard<typeof invitationColumns> = {

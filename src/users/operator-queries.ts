@@ -1,5 +1,5 @@
 import type { OperatorId, UserId } from '#kernel/ids'
-import { c, hub, type Guard } from '#platform/database'
+import { c, hub, uniqueKey, type Guard } from '#platform/database'
 
 export const operatorColumns = {
   id: c.uuid<OperatorId>(),
@@ -52,6 +52,12 @@ const addedColumns = {
 }
 
 const names = Object.keys(addedColumns).join(', ')
+
+/**
+ * The id of an operator. An insert that finds the row by its email may miss it while another writer updates it, and then
+ * finds the id taken.
+ */
+export const operatorKey = uniqueKey('operators', 'id')
 
 /** Adds an operator, or repeats an invitation that was not accepted. */
 export const operatorIsAdded: Guard<typeof addedColumns> = {

@@ -5,7 +5,7 @@ import { toPublicId, type OperatorId } from '#kernel/ids'
 import { omitNullish } from '#kernel/json'
 import { invitationLifetimeMs, lostRacesMax } from '#kernel/limits'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
-import { toPartRows, type Reader, type RowOf } from '#platform/database'
+import { toPartRows, violates, type Reader, type RowOf } from '#platform/database'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { forgetLeavers } from './forget-queries.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type operatorColumns,
   operatorIsAdded,
   operatorIsRemoved,
+  operatorKey,
 } from './operator-queries.ts'
 import type { UserDeps } from './user-deps.ts'
 import { linkMailRows, noticeMailRows, openMailbox } from './user-mail.ts'
@@ -71,7 +72,10 @@ export type AddedOperator = { operator: OperatorRow; inviteUrl: string | undefin
  */
 export async function addOperator(deps: UserDeps, email: string, call: AuditedCall): Promise<AddedOperator> {
   for (let race = 0; race < lostRacesMax; race++) {
-    const added = await writeOperator(deps, email.toLowerCase(), call)
+    const added = await writeOperator(deps, email.toLowerCase(), call).catch((error: unknown) => {
+      if (violates(error, operatorKey)) return 'lost race' as const
+      throw error
+    })
     if (added !== 'lost race') return added
   }
   throw new ApiError('service_unavailable')
