@@ -55,6 +55,11 @@ export async function moveCompany(
   if (entry.moved_from !== null)
     return await finish(databases, companyId, entry.moved_from, entry.cell, undefined)
   if (entry.cell === to) return await takeBack(databases, companyId, entry)
+  // A copy that is left in that cell would keep the cell closed from its next start on.
+  if (entry.moving_to !== null && entry.moving_to !== to)
+    throw new Error(
+      `a move to cell ${entry.moving_to} has not ended: finish it, or take it back with cell ${entry.cell}`,
+    )
   return await move(databases, companyId, { from: entry.cell, to }, pace)
 }
 

@@ -259,15 +259,10 @@ async function rowsWith(text: string): Promise<string[]> {
     `select table_name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,
     [],
   )
-  const found = await Promise.all(
-    tables.map(({ table_name: table }: { table_name: string }) =>
-      inDatabase(`select '${table}' as name from "${table}" t where position($1 in t::text) > 0 limit 1`, [
-        text,
-      ]),
-    ),
+  const names = new Set(tables.map(({ table_name: name }: { table_name: string }) => name))
+  const looks = [...names].map(
+    (name) => `(select '${name}' as name from "${name}" t where position($1 in t::text) > 0 limit 1)`,
   )
-  return found
-    .flat()
-    .map(({ name }: { name: string }) => name)
-    .sort()
+  const found = await inDatabase(looks.join(' union all '), [text])
+  return found.map(({ name }: { name: string }) => name).sort()
 }

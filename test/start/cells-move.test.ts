@@ -176,11 +176,11 @@ async function cellOf({ operator }: OwnService, companyId: string): Promise<stri
 }
 
 test('a move is refused where it means nothing, and an unfinished one can be taken back', async () => {
-  await using cells = await openCells(['a', 'b'])
+  await using cells = await openCells(['a', 'b', 'c'])
   const shop = await openShop(cells)
   const refusals: [string, string, string][] = [
     ['nonsense', 'b', '"nonsense" is no company id'],
-    [shop.companyId, 'z', '"z" is no cell: it must be one of a, b'],
+    [shop.companyId, 'z', '"z" is no cell: it must be one of a, b, c'],
     [shop.companyId, 'a', 'the company is in cell a already'],
     ['cmp_01k2v9m4e8f3q7r5s6t0w1x2y3', 'b', 'there is no such company in the directory of cells'],
   ]
@@ -195,7 +195,12 @@ test('a move is refused where it means nothing, and an unfinished one can be tak
   await killed.ended
   const PROCESSOR_URL = shop.service.processorUrl
   const { baseUrl } = await startService({ ...cells.settings, FLORIN_ROLES: 'api', PROCESSOR_URL })
-  expect((await send(`${baseUrl}/health/ready`, 'GET')).body.cells).toEqual({ a: 'ready', b: 'ready' })
+  expect((await send(`${baseUrl}/health/ready`, 'GET')).body.cells).toEqual({ a: 'ready', b: 'ready', c: 'ready' })
+  const third = await move(cells, shop.companyId, 'c')
+  expect(third).toMatchObject({
+    exitCode: 1,
+    complaint: expect.stringContaining('a move to cell b has not ended: finish it, or take it back with cell a'),
+  })
   const back = await move(cells, shop.companyId, 'a')
   expect(back.output, back.complaint).toBe('The company is in cell a, and no longer in b.\n')
   expect(await closed()).toBe(201)

@@ -12,13 +12,14 @@ async function findDatabases([first]: unknown[]): Promise<string[]> {
   const { databaseUrl, cellUrls } = florin()
   const all = [databaseUrl, ...cellUrls]
   if (cellUrls.length === 0 || typeof first !== 'string' || !uuid.test(first)) return all
-  const known = databasesOfCompanies.get(first) ?? findDatabaseOf('companies', first)
-  databasesOfCompanies.set(first, known)
-  return [await known]
+  const known = cellsOfCompanies.get(first) ?? findCellOf('companies', first)
+  cellsOfCompanies.set(first, known)
+  const cell = await known
+  return cell === undefined ? all : [cell]
 }
 
 // Tests look for a company in many tables at once.
-const databasesOfCompanies = new Map<string, Promise<string>>()
+const cellsOfCompanies = new Map<string, Promise<string | undefined>>()
 
 /** Runs a statement on the database of a company, or on each database of the shared service. Returns all rows. */
 export async function rowsOfService(statement: string, values: unknown[] = []) {
@@ -35,10 +36,13 @@ export async function rowCountOfService(statement: string, values: unknown[] = [
 
 /** Returns the database of the shared service that has a row. */
 export async function findDatabaseOf(table: string, id: string | undefined): Promise<string> {
-  const { databaseUrl, cellUrls } = florin()
-  for (const url of cellUrls)
+  return (await findCellOf(table, id)) ?? florin().databaseUrl
+}
+
+async function findCellOf(table: string, id: string | undefined): Promise<string | undefined> {
+  for (const url of florin().cellUrls)
     if ((await rowsOf(url, `select from ${table} where id = $1`, [id])).length > 0) return url
-  return databaseUrl
+  return undefined
 }
 
 /** Returns the cell that the operator sees of a company, where the run has cells. */
