@@ -23,6 +23,7 @@ const order = [
   'payments',
   'transactions',
   'subscriptions',
+  'imports',
   'postbacks',
   'pages',
   'reference',
