@@ -37,7 +37,10 @@ async function addInvoice({ api, customerId }: Shop, key?: string) {
 const move = ({ settings }: TestCells, companyId: string, cell: string) =>
   runCommandIsolated(['company', 'move', companyId, cell], settings)
 
-/** Counts the rows of a company in each cell, by table. The audit stays, because it is never deleted. */
+/**
+ * Counts the rows of a company in each cell, by table. The audit stays, because it is never deleted. A process that has
+ * not read the directory again may still record a request in the former cell.
+ */
 async function countRows({ lines }: TestCells, companyId: string) {
   const id = parseId('cmp', companyId)
   const counts = async (url: string) => {
@@ -45,7 +48,7 @@ async function countRows({ lines }: TestCells, companyId: string) {
       url,
       `select table_name as name from information_schema.columns
        where table_schema = 'public' and column_name = 'company_id'
-         and table_name not in ('audit', 'memberships', 'person_tokens', 'company_cells', 'rate_buckets')`,
+         and table_name not in ('audit', 'requests', 'memberships', 'person_tokens', 'company_cells', 'rate_buckets')`,
     )
     const found = tables.map(async ({ name }) => {
       const [{ count }] = await rowsOf(
@@ -133,7 +136,7 @@ test('a move that is killed at any step leaves the company in one place, and the
     // The killed command may have come to its end.
     if (typeof ended === 'string') expect(ended).toBe(`the company is in cell ${here} already`)
     const counts = await countRows(cells, shop.companyId)
-    expect([counts.a.size, counts.b.size].filter((size) => size > 0)).toHaveLength(1)
+    expect([[...counts.a.keys()], [...counts.b.keys()]]).toContainEqual([])
     await expect.poll(() => addInvoice(shop).then(({ status }) => status)).toBe(201)
     acknowledged += 1
   }
@@ -195,11 +198,17 @@ test('a move is refused where it means nothing, and an unfinished one can be tak
   await killed.ended
   const PROCESSOR_URL = shop.service.processorUrl
   const { baseUrl } = await startService({ ...cells.settings, FLORIN_ROLES: 'api', PROCESSOR_URL })
-  expect((await send(`${baseUrl}/health/ready`, 'GET')).body.cells).toEqual({ a: 'ready', b: 'ready', c: 'ready' })
+  expect((await send(`${baseUrl}/health/ready`, 'GET')).body.cells).toEqual({
+    a: 'ready',
+    b: 'ready',
+    c: 'ready',
+  })
   const third = await move(cells, shop.companyId, 'c')
   expect(third).toMatchObject({
     exitCode: 1,
-    complaint: expect.stringContaining('a move to cell b has not ended: finish it, or take it back with cell a'),
+    complaint: expect.stringContaining(
+      'a move to cell b has not ended: finish it, or take it back with cell a',
+    ),
   })
   const back = await move(cells, shop.companyId, 'a')
   expect(back.output, back.complaint).toBe('The company is in cell a, and no longer in b.\n')
