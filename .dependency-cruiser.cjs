@@ -69,6 +69,7 @@ const layers = {
       'details',
       'signup',
       'preview',
+      'moving-in',
       'search',
       'endpoints',
     ],

@@ -101,6 +101,9 @@ export const auditActions = [
   'surcharge_rules.put',
   'surcharge_rules.removed',
   'master_key.rewrapped',
+  'import.begun',
+  'import.cut_over',
+  'import.taken_back',
 ] as const
 /** An action that the audit records. */
 export type AuditAction = (typeof auditActions)[number]
@@ -127,6 +130,7 @@ export const subjectKinds = [
   'operator',
   'surcharge_rules',
   'master_key',
+  'import',
 ] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 

@@ -97,4 +97,5 @@ export { findCustomFieldProblems, loadCustomFields, omitNullValues } from './cus
 export { putCustomField } from './put-custom-field.ts'
 export { listProducts, loadProducts } from './find-products.ts'
 export { putProduct } from './put-product.ts'
+export { importedProductRows } from './imported-products.ts'
 export type { Product } from './product.ts'

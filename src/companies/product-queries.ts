@@ -1,5 +1,5 @@
 import type { CompanyId } from '#kernel/ids'
-import { c, command, query } from '#platform/database'
+import { c, command, insertPart, query } from '#platform/database'
 
 const productColumns = {
   product_id: c.text(),
@@ -44,3 +44,15 @@ export const upsertProduct = command({
           set name = excluded.name, price_cents = excluded.price_cents, code = excluded.code,
               active = excluded.active, updated_at = excluded.updated_at`,
 })
+
+/** Inserts products of another system. One of the same id stays as it is. */
+export const insertProducts = insertPart(
+  'products',
+  {
+    company_id: c.uuid<CompanyId>(),
+    ...productColumns,
+    created_at: c.instant,
+    updated_at: c.instant,
+  },
+  'on conflict (company_id, product_id) do nothing',
+)

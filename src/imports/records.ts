@@ -27,6 +27,7 @@ const originId = idText(z.string().min(1).max(referenceLengthMax)).meta({
 
 /** A customer of the former system. Its id there becomes the external id, unless another one is given. */
 export const importedCustomer = customerInput
+  .omit({ customFields: true })
   .extend({ originId, email: customerInput.shape.email.optional() })
   .meta({ id: 'ImportedCustomer', description: 'A customer of a former system.' })
 

@@ -65,6 +65,13 @@ export { createSampleInvoice, sampleSheet, type SampleInvoice } from './preview/
 export { composeSampleMail } from './preview/sample-mail.ts'
 export { allocateInvoiceNumber } from './invoice-number.ts'
 export { buildInvoice, resolveRails } from './new-invoice.ts'
+export {
+  findHighestNumber,
+  findTakenNumbers,
+  importedInvoiceRows,
+  loadInvoices,
+  raisedCounterRows,
+} from './imported-invoices.ts'
 export { closeInvoice } from './close-invoice.ts'
 export { createInvoice } from './create-invoice.ts'
 export { remindInvoices, reminderRefusals, type ReminderRefusal } from './remind-invoices.ts'
@@ -94,6 +101,6 @@ export { invoiceEndpoints } from './invoice-endpoints.ts'
 export { loadInvoicesOfRequest, invoicesOfRequestResponse } from './invoices-of-request.ts'
 export { toInvoiceResponse } from './invoice-response.ts'
 export { invoiceResponse, lineItemResponse } from './endpoints/responses.ts'
-export { lineItemsInput, splitDescription, toLineItemEntry } from './line-item.ts'
+export { lineItemsInput, splitDescription, toLineItem, toLineItemEntry } from './line-item.ts'
 export { invoiceErasure } from './erasure.ts'
 export { invoiceMerge } from './customer-merge.ts'

@@ -86,6 +86,28 @@ export const insertPeriodInvoice = insertPart('invoices', {
   subscription_period: c.integer,
 })
 
+/** Inserts open invoices of another system, with the period that they bill. */
+export const insertImportedInvoices = {
+  ...insertPart('invoices', { ...invoiceColumns, subscription_period: c.maybe(c.integer) }),
+  name: 'insert imported invoices',
+}
+
+/** Lists the given numbers that invoices have already. */
+export const listTakenNumbers = query({
+  name: 'list taken invoice numbers',
+  parameters: { companyId: c.uuid<CompanyId>(), numbers: c.texts() },
+  row: { id: c.uuid<InvoiceId>(), number: c.text() },
+  sql: `select id, number from invoices where company_id = $1 and number = any($2)`,
+})
+
+/** Lists invoices by their ids. */
+export const listInvoices = query({
+  name: 'list invoices',
+  parameters: { companyId: c.uuid<CompanyId>(), ids: c.uuids<InvoiceId>() },
+  row: invoiceColumns,
+  sql: `select ${columns} from invoices where company_id = $1 and id = any($2)`,
+})
+
 /**
  * Releases a refunded invoice from its subscription's period, so that the period can be issued anew. The invoice stays
  * closed, and its version grows so that an older write fails. An invoice that is open or paid again by now keeps its

@@ -1,5 +1,5 @@
 import type { CompanyId } from '#kernel/ids'
-import { c, command } from '#platform/database'
+import { c, command, type Part } from '#platform/database'
 
 /** The first number of a company: INV-1000. */
 const firstNumber = 36 ** 3
@@ -28,3 +28,14 @@ export const takeInvoiceNumbers = command({
         select place, counted.taken - wanted.steps + up_to as taken
         from asked join wanted using (company_id) join counted using (company_id)`,
 })
+
+const raisedColumns = { company_id: c.uuid<CompanyId>(), taken: c.bigint }
+
+/** Moves the counter of a company behind a number, so that later ones are higher. It is never moved back. */
+export const raiseInvoiceCounter: Part<typeof raisedColumns> = {
+  name: 'raise invoice counter',
+  columns: raisedColumns,
+  sql: (rows) => `insert into invoice_counters as counter (company_id, taken)
+    select company_id, greatest(taken, ${firstNumber - 1}) from ${rows}
+    on conflict (company_id) do update set taken = greatest(counter.taken, excluded.taken)`,
+}

@@ -1,7 +1,7 @@
 import type { CompanyId, SubscriptionId } from '#kernel/ids'
 import type { Reader } from '#platform/database'
 import { rowToSubscription, type Subscription } from './subscription.ts'
-import { findSubscription } from './subscription-queries.ts'
+import { findSubscription, listSubscriptions } from './subscription-queries.ts'
 
 /** Returns a subscription by its id, or undefined. */
 export async function loadSubscription(
@@ -11,4 +11,14 @@ export async function loadSubscription(
 ): Promise<Subscription | undefined> {
   const row = await db.first(findSubscription, { companyId, id })
   return row && rowToSubscription(row)
+}
+
+/** Returns subscriptions by their ids. Unknown ids are left out. */
+export async function loadSubscriptions(
+  db: Reader,
+  companyId: CompanyId,
+  ids: SubscriptionId[],
+): Promise<Map<SubscriptionId, Subscription>> {
+  const rows = ids.length === 0 ? [] : await db.all(listSubscriptions, { companyId, ids })
+  return new Map(rows.map((row) => [row.id, rowToSubscription(row)]))
 }

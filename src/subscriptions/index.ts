@@ -5,7 +5,7 @@ export {
   subscriptionResource,
   subscriptionTabs,
 } from './search/subscription-resource.ts'
-export { loadSubscription } from './find-subscriptions.ts'
+export { loadSubscription, loadSubscriptions } from './find-subscriptions.ts'
 export { subscriptionErasure } from './manage/erasure.ts'
 export { subscriptionMerge } from './manage/customer-merge.ts'
 export { retention } from './manage/retention.ts'
@@ -25,7 +25,11 @@ export { allSubscriptions } from './search/all-subscriptions.ts'
 export { billingModes } from './billing-mode.ts'
 export { createSignUpCheck } from './signup/is-sign-up.ts'
 export { createSubscription } from './signup/create-subscription.ts'
-export { createPlan } from './plans/create-plan.ts'
+export { buildPlan, createPlan } from './plans/create-plan.ts'
+export { listPlans } from './plans/find-plans.ts'
+export { importedPlanRows } from './moving-in/imported-plans.ts'
+export type { Plan } from './plans/plan.ts'
+export type { Subscription } from './subscription.ts'
 export { changePlan } from './plans/change-plan.ts'
 export { listPlansWithCounts, loadPlan } from './plans/find-plans.ts'
 export { planResponse, toPlanResponse } from './plans/plan.ts'
@@ -41,3 +45,11 @@ export { getStartTime, getTrialEnd } from './terms/calendar.ts'
 export { discountInput } from './terms/discount-input.ts'
 export { overrideInput } from './terms/terms-input.ts'
 export { planInput } from './plans/plan-input.ts'
+export {
+  buildImported,
+  importAgeMaxMs,
+  type ImportedPeriodInvoice,
+  type ImportedTerms,
+} from './moving-in/build-imported.ts'
+export { importedRows, type ImportedState } from './moving-in/imported-rows.ts'
+export { shadowSubscription, type ShadowInvoice } from './moving-in/shadow.ts'

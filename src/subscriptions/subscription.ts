@@ -70,6 +70,8 @@ export type Subscription = {
   chargingAttemptId: TransactionId | undefined
   charging: PendingCharge | undefined
   status: SubscriptionStatus
+  /** Whether it was imported and does not count yet: the schedule does nothing with it until the cut-over. */
+  isHeld: boolean
   /** The amount of the next invoice, as last computed. */
   total: Cents
   eventsWritten: number
@@ -113,6 +115,7 @@ export const mutableColumns = {
   charging_attempt_id: c.maybe(c.uuid<TransactionId>()),
   charging: c.maybe(c.json<PendingCharge>()),
   status: c.text<SubscriptionStatus>(),
+  is_held: c.boolean,
   total_cents: c.cents,
   events_written: c.integer,
   updated_at: c.instant,
@@ -134,6 +137,27 @@ export const {
   fromRow: rowToSubscription,
   toRow: subscriptionToRow,
 }: Mapping<typeof subscriptionColumns, Subscription> = mapping(subscriptionColumns)
+
+/** The fields of a subscription to which nothing has happened yet. */
+export const blankSubscription = {
+  paymentMethods: [] as Rail[],
+  vaultId: undefined,
+  methodGone: false,
+  scheduleBefore: undefined,
+  nextBillingAt: undefined,
+  periodBeganAt: undefined,
+  activatedAt: undefined,
+  cancelAt: undefined,
+  cancelledAt: undefined,
+  endedAt: undefined,
+  cancelReason: undefined,
+  chargingAttemptId: undefined,
+  charging: undefined,
+  status: 'pending',
+  isHeld: false,
+  eventsWritten: 0,
+  version: 1,
+} as const
 
 /** Returns whether a subscription is over. Only its invoices can still change. */
 export function isOver({ cancelledAt, endedAt }: Pick<Subscription, 'cancelledAt' | 'endedAt'>): boolean {

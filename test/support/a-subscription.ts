@@ -49,6 +49,7 @@ export function subscriptionFixture(facts: Partial<Subscription> = {}): Subscrip
     chargingAttemptId: undefined,
     charging: undefined,
     status: 'pending',
+    isHeld: false,
     total: dollar(50),
     eventsWritten: 0,
     version: 1,

@@ -11,7 +11,7 @@ import {
 import { applyStep, type Step } from '../step.ts'
 import { voidUpcomingInvoice } from '../renewal/void-upcoming-invoice.ts'
 import { hasRenewals, type Subscription } from '../subscription.ts'
-import { assertLive, changeSubscription, type SubscriptionCommand } from './change-subscription.ts'
+import { assertChangeable, changeSubscription, type SubscriptionCommand } from './change-subscription.ts'
 import { toChangeResponse } from './change-response.ts'
 
 export type CancelSubscription = SubscriptionCommand & {
@@ -41,7 +41,7 @@ export function applyCancel(
   decisionContext: DecisionContext,
   cancellation: Pick<CancelSubscription, 'cancelAtPeriodEnd' | 'reason'>,
 ): SubscriptionState {
-  assertLive(state)
+  assertChangeable(state)
   const step = decideCancel(state, decisionContext, cancellation)
   return step ? applyStep(state, step, decisionContext) : state
 }

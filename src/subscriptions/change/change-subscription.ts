@@ -96,6 +96,14 @@ export function assertLive({ subscription }: Pick<SubscriptionState, 'subscripti
   throw new ApiError('unprocessable_entity', { message: `The subscription is ${subscription.status}.` })
 }
 
+/** Throws unprocessable_entity if the subscription is over, or imported and still managed by the former system. */
+export function assertChangeable(state: Pick<SubscriptionState, 'subscription'>): void {
+  assertLive(state)
+  if (!state.subscription.isHeld) return
+  const message = 'The subscription is imported and held until the cut-over: change it in the former system.'
+  throw new ApiError('unprocessable_entity', { message })
+}
+
 /**
  * Processes the work that became due by a written change. A failure is only logged, because the job processes the
  * same work later.

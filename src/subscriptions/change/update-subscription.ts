@@ -20,7 +20,7 @@ import {
   listConflictingTerms,
   loadTotal,
 } from '../terms/check-terms.ts'
-import { assertLive, changeSubscription, type SubscriptionCommand } from './change-subscription.ts'
+import { assertChangeable, changeSubscription, type SubscriptionCommand } from './change-subscription.ts'
 import { toChangeResponse } from './change-response.ts'
 
 /** The changes that a request can make. */
@@ -53,7 +53,7 @@ export async function applyUpdates(
   state: SubscriptionState,
   decisionContext: DecisionContext,
 ): Promise<{ after: SubscriptionState; plan: Plan }> {
-  assertLive(state)
+  assertChangeable(state)
   const { changes, plan } = await parseChanges(context, company, toCurrentTerms(state, updates), updates)
   const step = decideUpdate(state, changes, updates, company)
   return { after: step === undefined ? state : applyStep(state, step, decisionContext), plan }

@@ -12,6 +12,7 @@ import { loadCustomer } from '#customers'
 import { toPublicId, type SubscriptionId } from '#kernel/ids'
 import { manageLinkRetentionMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
+import type { PartRows } from '#platform/database'
 import type { Channel } from '#platform/outbox'
 import { loadSubscription } from '../find-subscriptions.ts'
 import { subscriptionMessageRows } from '../mails/message-rows.ts'
@@ -58,6 +59,8 @@ export type IssueManageLink = {
   call?: AuditedCall | undefined
   /** Limits the recipients of an API key; undefined for other callers. */
   boundRecipients?: RecipientLimit
+  /** Rows of the same statement. */
+  effects?: PartRows[]
 }
 
 export type IssuedManageLink = { url: string; expiresAt: number | undefined; sentTo: string | undefined }
@@ -68,7 +71,7 @@ export type IssuedManageLink = { url: string; expiresAt: number | undefined; sen
  */
 export async function issueManageLink(
   context: AppContext,
-  { company, subscriptionId, send, boundRecipients, call }: IssueManageLink,
+  { company, subscriptionId, send, boundRecipients, call, effects: more = [] }: IssueManageLink,
 ): Promise<IssuedManageLink> {
   const { db, clock } = context
   const subscription = await loadSubscription(db, company.id, subscriptionId)
@@ -87,6 +90,7 @@ export async function issueManageLink(
   const effects = [
     ...(message ? subscriptionMessageRows(context, company, subscription, message, now) : []),
     ...auditRowsIf(context, call, () => made),
+    ...more,
   ]
   await db.writeGuarded(lookupIsNew, lookupRow(found), effects)
   return { url: link, expiresAt: findPageCloseTime(subscription), sentTo: address?.to }

@@ -73,7 +73,12 @@ async function findPlanIdProblems(
   return (await loadPlan(db, companyId, planId)) ? [duplicateProblem] : []
 }
 
-function buildPlan({ ids, clock }: AppContext, company: Company, sent: PlanInput): Plan {
+/** Returns the plan that a request creates. */
+export function buildPlan(
+  { ids, clock }: Pick<AppContext, 'ids' | 'clock'>,
+  company: Company,
+  sent: PlanInput,
+): Plan {
   const now = getCompanyTime(clock, company)
   const leadTimeDays = sent.preRenewalInvoice?.leadTimeDays ?? leadTimeDaysDefault
   return {

@@ -1,6 +1,15 @@
 import type { CompanyId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
-import { buildShifted, c, command, lookup, query, uniqueKey, type Guard } from '#platform/database'
+import {
+  buildShifted,
+  c,
+  command,
+  insertPart,
+  lookup,
+  query,
+  uniqueKey,
+  type Guard,
+} from '#platform/database'
 import { insertOfHolders, keyColumns } from '#platform/idempotency'
 import { planColumns } from './plan.ts'
 
@@ -60,6 +69,9 @@ export const planIsNew: Guard<typeof newPlanColumns> = {
         where given.company_id = plans.company_id and given.plan_id = plans.plan_id limit 1) as id`,
     ),
 }
+
+/** Inserts plans of another system. One of the same id stays as it is. */
+export const insertPlans = insertPart('plans', planColumns, 'on conflict (company_id, plan_id) do nothing')
 
 /** Updates only the sent fields, so that concurrent changes of different fields are both kept. */
 export const updatePlan = command({

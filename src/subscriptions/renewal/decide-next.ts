@@ -16,9 +16,10 @@ const stepsMax = 10_000
 
 /**
  * Applies all due steps of a subscription in memory, one after the other, and returns the state to write. Returns the
- * same object if nothing is due. At most one invoice is issued.
+ * same object if nothing is due, or if the subscription is held. At most one invoice is issued.
  */
 export function applyDueSteps(state: SubscriptionState, context: DecisionContext): SubscriptionState {
+  if (state.subscription.isHeld) return state
   let current = state
   for (let steps = 0; steps < stepsMax; steps++) {
     const step = decideNextStep(current, context)

@@ -70,7 +70,8 @@ export function getNextDueTime({
   state,
   decisionContext,
 }: Omit<ProcessedSubscription, 'isWritten'>): number | undefined {
-  return isOver(state.subscription) ? undefined : findNextDueTime(state, decisionContext)
+  const { subscription } = state
+  return isOver(subscription) || subscription.isHeld ? undefined : findNextDueTime(state, decisionContext)
 }
 
 async function loadSubscription(

@@ -183,6 +183,7 @@ export function findNextJobTime(
   after: SubscriptionState,
   now: number,
 ): number | undefined {
+  if (after.subscription.isHeld) return undefined
   const still = { ...after, ...noEffects }
   const isMoreDue = isInvoiceWaiting(still, toDecisionContext(context, company, now))
   if (isMoreDue || findInvoicesToClose(still).length > 0) return now + minuteMs

@@ -18,7 +18,7 @@ import { isIssueDue } from '../renewal/calendar-steps.ts'
 import { createIssue } from '../renewal/issue-invoice.ts'
 import { writeSubscription } from '../renewal/write-subscription.ts'
 import type { BillingMode } from '../billing-mode.ts'
-import { type Subscription } from '../subscription.ts'
+import { blankSubscription, type Subscription } from '../subscription.ts'
 import { toSubscriptionAuditEntry } from '../subscription-audit.ts'
 import { startCalendar, getPeriodStart } from '../terms/calendar.ts'
 import { findAddOnProblems, findFieldProblems, loadTotal } from '../terms/check-terms.ts'
@@ -198,22 +198,3 @@ async function buildSubscription(
   }
   return { ...subscription, nextBillingAt: getPeriodStart(subscription, firstPeriod, company) }
 }
-
-const blankSubscription = {
-  paymentMethods: [] as Subscription['paymentMethods'],
-  vaultId: undefined,
-  methodGone: false,
-  scheduleBefore: undefined,
-  nextBillingAt: undefined,
-  periodBeganAt: undefined,
-  activatedAt: undefined,
-  cancelAt: undefined,
-  cancelledAt: undefined,
-  endedAt: undefined,
-  cancelReason: undefined,
-  chargingAttemptId: undefined,
-  charging: undefined,
-  status: 'pending',
-  eventsWritten: 0,
-  version: 1,
-} as const

@@ -1,0 +1,183 @@
+import { diffFields, recordAudit, type AuditedCall } from '#audit'
+import type { AppContext } from '#context'
+import { getCompanyTime, type Company } from '#companies'
+import { closeInvoice, invoiceJob } from '#invoices'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId, type InvoiceId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import { chargeJob, subscriptionJob } from '#subscriptions'
+import {
+  findChargeSince,
+  findImport,
+  holdSubscriptions,
+  listGoneInvoices,
+  listGoneSubscriptions,
+  listIssuedSince,
+  markCutOver,
+  releaseInvoices,
+  releaseSubscriptions,
+  unmarkCutOver,
+} from './import-queries.ts'
+import { loadRun } from './imports.ts'
+import type { ImportNoun, ImportSource } from './records.ts'
+
+/** A record of an earlier run that the newest export does not have, and what became of it. */
+export type LeftRecord = { noun: ImportNoun; originId: string; reason: string }
+
+type CutOver = { company: Company; source: ImportSource; run: number; call: AuditedCall }
+
+// More than this are gone only if the newest export is another one.
+const goneMax = 1_000
+
+/**
+ * Lets the subscriptions and invoices of a run count from now on, all of them at one moment: from then on they are
+ * invoiced and charged here, and the other system must be off. Open invoices that the newest export does not have any
+ * more are cancelled; such subscriptions stay held. Repeating it changes nothing more. Throws not_found, or
+ * request_in_progress if a newer run has begun.
+ */
+export async function cutOver(context: AppContext, command: CutOver) {
+  const { company, source, run, call } = command
+  const { db, clock } = context
+  await loadRun(db, command)
+  const left = await closeGoneInvoices(context, command)
+  const now = getCompanyTime(clock, company)
+  const wakeAt = now - company.clockOffsetMs
+  const of = { companyId: company.id, source, run, now }
+  const released = await db.transaction(async (tx) => {
+    const [marked] = await tx.run(markCutOver, of)
+    if (!marked)
+      throw new ApiError('request_in_progress', { message: 'A newer run of this import has begun.' })
+    const subscriptions = await tx.run(releaseSubscriptions, { ...of, kind: subscriptionJob, wakeAt })
+    const invoices = await tx.run(releaseInvoices, { ...of, kind: invoiceJob, wakeAt })
+    const counts = { subscriptions: subscriptions.length, invoices: invoices.length }
+    const subject = { kind: 'import', id: source } as const
+    const changes = diffFields(undefined, { run, ...counts })
+    await recordAudit(tx, context, call, {
+      companyId: company.id,
+      action: 'import.cut_over',
+      subject,
+      changes,
+    })
+    return { cutOverAt: toIsoInstant(marked.cut_over_at), ...counts }
+  })
+  return { ...released, left: [...left, ...(await listHeldBack(context, command))] }
+}
+
+/** Cancels open invoices that the other system has closed since they were imported. */
+async function closeGoneInvoices(
+  context: AppContext,
+  { company, source, run, call }: CutOver,
+): Promise<LeftRecord[]> {
+  const gone = await context.db.all(listGoneInvoices, {
+    companyId: company.id,
+    source,
+    run,
+    limit: goneMax,
+  })
+  const left: LeftRecord[] = []
+  for (const { id, origin_id: originId } of gone) {
+    const closed = await cancelInvoice(context, company, id, {
+      reason: `Closed in the former system: ${source}`,
+      call,
+    })
+    if (!closed) {
+      const reason = 'the newest export does not have it, and a payment of it is here: check it by hand'
+      left.push({ noun: 'invoices', originId, reason })
+    }
+  }
+  return left
+}
+
+/** Cancels an invoice without an event; returns whether its payments allowed that. */
+async function cancelInvoice(
+  context: AppContext,
+  company: Company,
+  invoiceId: InvoiceId,
+  { reason, call }: { reason: string; call: AuditedCall },
+): Promise<boolean> {
+  const { correlationId } = call
+  const closing = {
+    company,
+    invoiceId,
+    as: 'Cancelled',
+    reason,
+    call,
+    correlationId,
+    key: undefined,
+  } as const
+  try {
+    await closeInvoice(context, closing)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.refusal.statusCode === 422) return false
+    throw error
+  }
+}
+
+async function listHeldBack({ db }: AppContext, { company, source, run }: CutOver): Promise<LeftRecord[]> {
+  const rows = await db.all(listGoneSubscriptions, { companyId: company.id, source, run, limit: goneMax })
+  const reason = 'the newest export does not have it: it stays held and is never charged'
+  return rows.map(({ origin_id: originId }) => ({ noun: 'subscriptions', originId, reason }))
+}
+
+/**
+ * Takes a cut-over back, as long as nothing was charged: the imported subscriptions are held again, and the invoices
+ * that they have issued since are cancelled. Throws unprocessable_entity if a charge was made or is under way.
+ */
+export async function takeBack(
+  context: AppContext,
+  { company, source, call }: Omit<CutOver, 'run'>,
+): Promise<{ subscriptions: number; invoices: number }> {
+  const { db, clock } = context
+  const standing = await db.first(findImport, { companyId: company.id, source })
+  const since = standing?.cut_over_at
+  if (since === null || since === undefined)
+    throw new ApiError('unprocessable_entity', { message: `Nothing of ${source} was cut over.` })
+  const of = { companyId: company.id, source }
+  const now = getCompanyTime(clock, company)
+  const held = await db.transaction(async (tx) => {
+    // The rows are locked first, so that no charge begins between the look and the hold.
+    const kinds = [subscriptionJob, chargeJob]
+    const rows = await tx.run(holdSubscriptions, { ...of, kinds, now })
+    const charged = await tx.first(findChargeSince, { ...of, since })
+    if (charged) throw chargedError(toPublicId('sub', charged.subscription_id))
+    await tx.run(unmarkCutOver, { ...of, now })
+    const subject = { kind: 'import', id: source } as const
+    const changes = diffFields(undefined, { subscriptions: rows.length })
+    await recordAudit(tx, context, call, {
+      companyId: company.id,
+      action: 'import.taken_back',
+      subject,
+      changes,
+    })
+    return rows.length
+  })
+  return { subscriptions: held, invoices: await cancelIssued(context, { company, source, call }, since) }
+}
+
+async function cancelIssued(
+  context: AppContext,
+  { company, source, call }: Omit<CutOver, 'run'>,
+  since: number,
+): Promise<number> {
+  let cancelled = 0
+  for (;;) {
+    const rows = await context.db.all(listIssuedSince, {
+      companyId: company.id,
+      source,
+      since,
+      limit: goneMax,
+    })
+    const reason = 'The move was taken back'
+    const closed = await Promise.all(
+      rows.map(({ id }) => cancelInvoice(context, company, id, { reason, call })),
+    )
+    cancelled += closed.filter(Boolean).length
+    if (rows.length < goneMax || !closed.some(Boolean)) return cancelled
+  }
+}
+
+function chargedError(subscriptionId: string): ApiError {
+  const message = `The subscription ${subscriptionId} was charged since the cut-over, or a charge is under way: it cannot be taken back.`
+  return new ApiError('unprocessable_entity', { message })
+}

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import type { AppContext, Surface } from '#context'
+import type { Company } from '#companies'
+import { invoiceNumberLengthMax } from '#kernel/limits'
+import { created, endpoint, idText, ok, pathId, type Endpoint } from '#platform/http'
+import { askPayers } from '../ask-payers.ts'
+import { cutOver, takeBack } from '../cut-over.ts'
+import { beginImport } from '../imports.ts'
+import { importedRecords, importSources } from '../records.ts'
+import { shadowImport } from '../shadow.ts'
+import { writeRecords } from '../write/write-records.ts'
+
+/** How many records of a kind one request may have. */
+export const importedRecordsMax = 200
+
+/** How many days ahead a shadow may look, and an import may ask payers for methods. */
+const importDaysMax = 400
+
+const params = z.object({
+  companyId: pathId('cmp'),
+  from: z.enum(importSources).describe('The system from which the company moves in.'),
+})
+
+const run = z
+  .number()
+  .int()
+  .min(1)
+  .meta({ description: 'The run of the import, as its beginning answered it.', example: 1 })
+const days = z
+  .number()
+  .int()
+  .min(1)
+  .max(importDaysMax)
+  .meta({ description: 'So many days from now on.', example: 30 })
+const counts = { subscriptions: z.number(), invoices: z.number() }
+
+const listOf = <Schema extends z.ZodType>(schema: Schema) =>
+  z.array(schema).max(importedRecordsMax).default([])
+
+const recordResult = z
+  .object({
+    noun: z.enum(Object.keys(importedRecords) as (keyof typeof importedRecords)[]),
+    originId: z.string().describe('The id in the former system.'),
+    outcome: z
+      .enum(['written', 'known', 'skipped'])
+      .describe('`known`: it was here before, and stays as it is; `skipped`: it is left out'),
+    id: z.string().optional().describe('The id here.'),
+    reason: z.string().optional().describe('Why it is left out.'),
+  })
+  .meta({ id: 'ImportResult', description: 'The effect of an import on a record.' })
+
+const leftRecord = z
+  .object({ noun: z.string(), originId: z.string(), reason: z.string() })
+  .meta({ id: 'LeftRecord', description: 'A record that an import leaves as it is, and why.' })
+
+const shadowInvoice = z
+  .object({
+    day: z.string().describe('The day on which its period begins.'),
+    dueDay: z.string().describe('The day on which it is due.'),
+    chargeDay: z.string().optional().describe('The day on which it is charged, if it is.'),
+    amount: z.number().describe('Dollars.'),
+  })
+  .meta({ id: 'ShadowInvoice', description: 'An invoice that a held subscription would make.' })
+
+/** Creates the endpoints by which a company moves in from another system. */
+export function importEndpoints<Caller>(context: AppContext, surface: Surface<Caller>): Endpoint[] {
+  return [
+    postImport(context, surface),
+    postRecords(context, surface),
+    postShadow(context, surface),
+    postCutOver(context, surface),
+    postTakeBack(context, surface),
+    postAsk(context, surface),
+  ]
+}
+
+const postImport = <Caller>(context: AppContext, surface: Surface<Caller>) =>
+  endpoint({
+    call: `POST ${surface.base}/imports`,
+    name: surface.companyParam('beginImport'),
+    summary: 'Begin a run of an import from another system',
+    ...surface.share('manage'),
+    params: z.object({ companyId: pathId('cmp') }),
+    body: z.strictObject({ from: z.enum(importSources) }),
+    answers: {
+      statusCode: 201,
+      schema: z.object({ from: z.enum(importSources), run: z.number(), cutOverAt: z.string().optional() }),
+    },
+    async handle(request) {
+      const company = await surface.companyOf(request)
+      const { from: source } = request.body
+      return created(await beginImport(context, { company, source, call: surface.callOf(request) }))
+    },
+  })
+
+const postRecords = <Caller>(context: AppContext, surface: Surface<Caller>) =>
+  endpoint({
+    call: `POST ${surface.base}/imports/{from}/records`,
+    name: surface.companyParam('importRecords'),
+    summary: 'Write records of another system, each once; nothing is charged or mailed',
+    ...surface.share('manage'),
+    params,
+    body: z.strictObject({
+      run,
+      customers: listOf(importedRecords.customers),
+      paymentMethods: listOf(importedRecords.paymentMethods),
+      products: listOf(importedRecords.products),
+      plans: listOf(importedRecords.plans),
+      subscriptions: listOf(importedRecords.subscriptions),
+      invoices: listOf(importedRecords.invoices),
+      highestNumber: idText(z.string().max(invoiceNumberLengthMax))
+        .optional()
+        .describe('An invoice number behind which generated ones go on.'),
+    }),
+    answers: { statusCode: 200, schema: z.object({ results: z.array(recordResult) }) },
+    refuses: ['request_in_progress'],
+    async handle(request) {
+      const { company, source, call } = await toCommand(surface, request)
+      const { run: ofRun, highestNumber, ...batch } = request.body
+      const command = { company, source, run: ofRun, batch, highestNumber, call }
+      return ok({ results: await writeRecords(context, command) })
+    },
+  })
+
+const postShadow = <Caller>(context: AppContext, surface: Surface<Caller>) =>
+  endpoint({
+    call: `POST ${surface.base}/imports/{from}/shadow`,
+    name: surface.companyParam('shadowImport'),
+    summary: 'List the invoices that held subscriptions would make',
+    ...surface.share('manage'),
+    params,
+    body: z.strictObject({ run, days, cursor: idText(z.string().max(255)).optional() }),
+    answers: {
+      statusCode: 200,
+      schema: z.object({
+        subscriptions: z.array(z.object({ originId: z.string(), invoices: z.array(shadowInvoice) })),
+        nextCursor: z.string().nullable(),
+      }),
+    },
+    refuses: ['request_in_progress'],
+    async handle(request) {
+      const { company, source } = await toCommand(surface, request)
+      const { cursor, ...asked } = request.body
+      return ok(await shadowImport(context, { company, source, cursor, ...asked }))
+    },
+  })
+
+const postCutOver = <Caller>(context: AppContext, surface: Surface<Caller>) =>
+  endpoint({
+    call: `POST ${surface.base}/imports/{from}/cut-over`,
+    name: surface.companyParam('cutOverImport'),
+    summary: 'Let the imported subscriptions count: they are invoiced and charged here from now on',
+    ...surface.share('manage'),
+    params,
+    body: z.strictObject({ run }),
+    answers: {
+      statusCode: 200,
+      schema: z.object({ cutOverAt: z.string(), ...counts, left: z.array(leftRecord) }),
+    },
+    refuses: ['request_in_progress'],
+    async handle(request) {
+      return ok(await cutOver(context, { ...(await toCommand(surface, request)), ...request.body }))
+    },
+  })
+
+const postTakeBack = <Caller>(context: AppContext, surface: Surface<Caller>) =>
+  endpoint({
+    call: `POST ${surface.base}/imports/{from}/take-back`,
+    name: surface.companyParam('takeImportBack'),
+    summary: 'Take a cut-over back, as long as nothing was charged',
+    ...surface.share('manage'),
+    params,
+    answers: { statusCode: 200, schema: z.object(counts) },
+    refuses: ['unprocessable_entity'],
+    async handle(request) {
+      return ok(await takeBack(context, await toCommand(surface, request)))
+    },
+  })
+
+const postAsk = <Caller>(context: AppContext, surface: Surface<Caller>) =>
+  endpoint({
+    call: `POST ${surface.base}/imports/{from}/ask`,
+    name: surface.companyParam('askImportedPayers'),
+    summary: 'Mail payers without a payment method whose next charge is near, once each',
+    ...surface.share('manage'),
+    params,
+    body: z.strictObject({ run, days }),
+    answers: {
+      statusCode: 200,
+      schema: z.object({
+        asked: z.number(),
+        left: z.array(leftRecord),
+        isMore: z.boolean().describe('Whether another call mails more.'),
+      }),
+    },
+    refuses: ['request_in_progress'],
+    async handle(request) {
+      return ok(await askPayers(context, { ...(await toCommand(surface, request)), ...request.body }))
+    },
+  })
+
+type ImportRequest<Caller> = Parameters<Surface<Caller>['companyOf']>[0] &
+  Parameters<Surface<Caller>['callOf']>[0] & { params: z.output<typeof params> }
+
+async function toCommand<Caller>(surface: Surface<Caller>, request: ImportRequest<Caller>) {
+  const company: Company = await surface.companyOf(request)
+  return { company, source: request.params.from, call: surface.callOf(request) }
+}

@@ -1,0 +1,5 @@
+export type { Book, ExpectedInvoice, ExportFiles, SkippedRecord } from './book.ts'
+export { UnreadableExport } from './book.ts'
+export { importEndpoints, importedRecordsMax } from './endpoints/import-endpoints.ts'
+export { importedRecords, importSources } from './records.ts'
+export type { ImportNoun, ImportRecord, ImportSource } from './records.ts'
