@@ -1,4 +1,5 @@
 import { createOperatorSurface, type AppContext } from '#context'
+import { importEndpoints } from '#imports'
 import type { Endpoint } from '#platform/http'
 import { apiKeyEndpoints } from './endpoints/api-keys.ts'
 import { deleteCustomer } from './endpoints/delete-customer.ts'
@@ -66,5 +67,6 @@ export function operatorEndpoints(context: AppContext): Endpoint[] {
     getTransactionsOfRequest(context),
     postSettle(context),
     ...offlineEndpoints(context, surface),
+    ...importEndpoints(context, surface),
   ]
 }

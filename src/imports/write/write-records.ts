@@ -87,7 +87,8 @@ async function decideBatch(
     decidePlans(writing, batch.plans, plans),
     await decideMethods(writing, batch.paymentMethods, customers),
   ]
-  const billing = await decideBilling(writing, batch, { plans, customers })
+  const { subscriptions, invoices } = batch
+  const billing = await decideBilling(writing, { subscriptions, invoices }, { plans, customers })
   const invoiceRows = [
     importedInvoiceRows(billing.invoices),
     ...billing.invoices.flatMap((one) => formerPaymentRows(writing, one)),

@@ -7,11 +7,13 @@ import {
   type ServiceCommand,
 } from './command.ts'
 import { checkConformance } from './check-conformance.ts'
+import { importCommand } from './import/import-command.ts'
 import { performForCompany } from './for-company.ts'
 import { listen, deriveListenSecret } from './listen.ts'
 import { sendRequest } from './send-request.ts'
 
 export const developerCommands: ServiceCommand[] = [
+  importCommand,
   {
     name: 'listen',
     summary: 'forward new events of a company to a receiver, signed; Ctrl-C stops it',

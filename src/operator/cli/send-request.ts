@@ -2,7 +2,12 @@ import type { ApiRequest } from './command.ts'
 
 /** The result of a request: the response of the service, or one line with the reason for its failure. */
 export type Reply = { outcome: 'answered'; body: unknown } | Failure
-type Failure = { outcome: 'failed'; reason: string }
+type Failure = {
+  outcome: 'failed'
+  reason: string
+  /** The status of the response; undefined if there was none. */
+  status?: number
+}
 
 // Moving a clock by years runs the jobs of those years.
 const timeoutMs = 15 * 60_000
@@ -32,7 +37,7 @@ export async function sendRequest(
     const body: unknown = await response.json()
     return response.ok
       ? { outcome: 'answered', body }
-      : { outcome: 'failed', reason: formatError(response.status, body) }
+      : { outcome: 'failed', reason: formatError(response.status, body), status: response.status }
   } catch (error) {
     return { outcome: 'failed', reason: `no usable response from ${url.origin}: ${describeCause(error)}` }
   }

@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest'
+import { dayMs, secondMs, toIsoInstant } from '#kernel/clock'
+import type { Loose } from '../../../test/support/calls.ts'
+import {
+  aStripeCard,
+  aStripeCustomer,
+  aStripeInvoice,
+  aStripePrice,
+  aStripeProduct,
+  aStripeSubscription,
+  toSeconds,
+  type StripeExport,
+} from '../../../test/support/stripe-export.ts'
+import { UnreadableExport } from '../book.ts'
+import { readExport } from '../read-export.ts'
+
+const now = Date.UTC(2027, 0, 15, 12)
+const next = Date.UTC(2027, 0, 31, 12)
+const period = { from: Date.UTC(2026, 11, 31, 12), until: next }
+
+function toFiles({ upcoming, ...lists }: StripeExport): Map<string, Uint8Array> {
+  const bodies = { ...lists, ...(upcoming ? { upcoming } : {}) }
+  return new Map(
+    Object.entries(bodies).map(([name, body]) => [`${name}.json`, Buffer.from(JSON.stringify(body))]),
+  )
+}
+
+const read = (lists: StripeExport, facts: { taxPercentage?: number; days?: number } = {}) =>
+  readExport('stripe', toFiles({ customers: [aStripeCustomer()], ...lists }), {
+    now,
+    taxPercentage: 0,
+    days: 0,
+    ...facts,
+  })
+
+const readOne = (fields: Loose, more: StripeExport = {}, facts = {}) =>
+  read({ subscriptions: [aStripeSubscription(period, fields)], ...more }, facts)
+
+test('an export is taken as Stripe gives it', () => {
+  const book = read({
+    payment_methods: [aStripeCard()],
+    products: [aStripeProduct()],
+    prices: [aStripePrice()],
+    subscriptions: [
+      aStripeSubscription(period, { default_payment_method: aStripeCard().id, status: 'active' }),
+    ],
+  })
+  expect(book).toMatchObject({
+    customers: [
+      {
+        originId: 'cus_NffrFeUfNV2Hib',
+        externalUserId: 'cus_NffrFeUfNV2Hib',
+        email: 'jennyrosen@example.com',
+        firstName: 'Jenny',
+        lastName: 'Rosen',
+      },
+    ],
+    paymentMethods: [{ originId: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF', paymentMethod: 'cc', isDefault: false }],
+    plans: [
+      { planId: 'price_1MoBy5LkdIwHu7ixZhnattbh', name: 'Gold Plan', billingCycle: 'monthly', price: 20 },
+    ],
+    subscriptions: [
+      {
+        originId: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+        billingMode: 'recurring',
+        standing: 'active',
+        nextBillingAt: toIsoInstant(next),
+        paymentMethod: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF',
+        paymentDueDays: 0,
+        addOns: [],
+        discounts: [],
+      },
+    ],
+    skipped: [],
+  })
+})
+
+test('the fields of newer versions of the API are read as well', () => {
+  const { current_period_end: end, current_period_start: start, ...older } = aStripeSubscription(period)
+  const [item] = older['items'].data
+  const newer = {
+    ...older,
+    discount: undefined,
+    discounts: [{ end: null, source: { coupon: 'SPRING', type: 'coupon' } }],
+    items: { data: [{ ...item, current_period_end: end, current_period_start: start }], has_more: false },
+  }
+  const coupon = { id: 'SPRING', object: 'coupon', percent_off: 25, duration: 'forever', name: 'Spring' }
+  const book = read({ subscriptions: [newer], coupons: [coupon] })
+  expect(book.skipped).toEqual([])
+  expect(book.subscriptions).toMatchObject([
+    { nextBillingAt: toIsoInstant(next), discounts: [{ type: 'percent', value: 25, name: 'Spring' }] },
+  ])
+  const invoice = aStripeInvoice(
+    { created: period.from },
+    {
+      billing_reason: 'subscription_cycle',
+      subscription: undefined,
+      parent: { subscription_details: { subscription: newer['id'] } },
+    },
+  )
+  expect(read({ subscriptions: [newer], coupons: [coupon], invoices: [invoice] }).invoices).toMatchObject([
+    { subscription: newer['id'], periodStart: toIsoInstant(period.from) },
+  ])
+})
+
+describe('a subscription that cannot be expressed here is left out, with a reason that says so', () => {
+  const tiers = aStripePrice({ billing_scheme: 'tiered', unit_amount: null })
+  const cases: [string, Loose, RegExp][] = [
+    ['metered', { price: aStripePrice({ recurring: { usage_type: 'metered' } }) }, /metered/],
+    ['with tiers', { price: tiers }, /tiers/],
+    ['in euros', { price: aStripePrice({ currency: 'eur' }) }, /currency is eur/],
+    ['of a fraction of a cent', { price: aStripePrice({ unit_amount: null }) }, /fractions of a cent/],
+    ['every two months', { price: aStripePrice({ recurring: { interval_count: 2 } }) }, /2 months/],
+    ['free', { price: aStripePrice({ unit_amount: 0 }) }, /free/],
+    ['in packages', { price: aStripePrice({ transform_quantity: { divide_by: 10 } }) }, /packages/],
+    ['paused', { pause_collection: { behavior: 'void' } }, /paused/],
+    ['incomplete', { status: 'incomplete' }, /incomplete/],
+    ['with taxes by Stripe', { automatic_tax: { enabled: true } }, /Stripe computes its taxes/],
+    ['with a tax', { default_tax_rates: [{ id: 'txr_1', percentage: 8.25, inclusive: false }] }, /8\.25 %/],
+    [
+      'with an inclusive tax',
+      { default_tax_rates: [{ id: 'txr_1', percentage: 8, inclusive: true }] },
+      /include a tax/,
+    ],
+    ['that ends within a period', { cancel_at: toSeconds(next + 3 * dayMs) }, /ends on 2027-02-03/],
+    ['with a schedule', { schedule: 'sub_sched_1' }, /schedule sub_sched_1/],
+    ['of a connected account', { application_fee_percent: 10 }, /connected account/],
+    ['with discounts of ids alone', { discounts: ['di_1'] }, /expand\[\]/],
+    [
+      'with a coupon of some products',
+      {
+        discount: {
+          end: null,
+          coupon: { id: 'A', percent_off: 10, duration: 'forever', applies_to: { products: ['prod_1'] } },
+        },
+      },
+      /some products/,
+    ],
+    ['with a pending update', { pending_update: { expires_at: 1 } }, /update/],
+  ]
+  test.each(cases)('%s', (_, fields, reason) => {
+    const book = readOne(fields)
+    expect(book.subscriptions).toEqual([])
+    expect(book.skipped).toEqual([
+      { id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs', reason: expect.stringMatching(reason) },
+    ])
+  })
+
+  test('with a credit of its customer', () => {
+    const book = readOne({}, { customers: [aStripeCustomer({ balance: -500 })] })
+    expect(book.skipped).toMatchObject([{ reason: expect.stringContaining('balance of -5.00') }])
+  })
+})
+
+test('a tax that is the one of the company is no obstacle', () => {
+  const taxed = { default_tax_rates: [{ id: 'txr_1', percentage: 8.25, inclusive: false }] }
+  expect(readOne(taxed, {}, { taxPercentage: 8.25, days: 20 })).toMatchObject({
+    skipped: [],
+    expected: [{ amount: 21.65 }],
+  })
+  expect(readOne({}, {}, { taxPercentage: 8.25 }).skipped).toMatchObject([{ reason: /its tax is 0 %/ }])
+})
+
+test('quantities and further items are add-ons, and the total stays', () => {
+  const seat = aStripePrice({ id: 'price_seat', unit_amount: 500, nickname: 'Seat', product: null })
+  const base = aStripePrice({ id: 'price_base', unit_amount: 1_000, nickname: 'Base', product: null })
+  const item = (price: Loose, quantity: number) => ({ id: `si_${price['id']}`, price, quantity })
+  const two = readOne({ items: [item(seat, 3), item(base, 1)] }, {}, { days: 20 })
+  expect(two).toMatchObject({
+    subscriptions: [{ planId: 'price_base', addOns: [{ productId: 'price_seat', quantity: 3 }] }],
+    products: [{ productId: 'price_seat', price: 5 }],
+    expected: [{ amount: 25 }],
+  })
+  const one = readOne({ items: [item(seat, 3)] }, {}, { days: 20 })
+  expect(one).toMatchObject({
+    subscriptions: [{ planId: 'price_seat', addOns: [{ productId: 'price_seat', quantity: 2 }] }],
+    expected: [{ amount: 15 }],
+  })
+})
+
+test('a trial, an end and the cycles that a discount has left are those of Stripe', () => {
+  const coupon = { id: 'A', amount_off: 500, currency: 'usd', duration: 'repeating', duration_in_months: 6 }
+  const ends = toSeconds(Date.UTC(2027, 2, 31, 12))
+  const book = readOne({ discount: { end: ends, coupon } })
+  // The end is no period any more: January 31 and February 28 are.
+  expect(book.subscriptions).toMatchObject([{ discounts: [{ type: 'amount', value: 5, cycles: 2 }] }])
+  const once = { end: null, coupon: { id: 'B', percent_off: 10, duration: 'once' } }
+  expect(readOne({ discount: once }).subscriptions).toMatchObject([{ discounts: [{ cycles: 1 }] }])
+  expect(readOne({ cancel_at_period_end: true }).subscriptions).toMatchObject([{ cancelsThen: true }])
+  const trial = { status: 'trialing', trial_start: toSeconds(period.from), trial_end: toSeconds(next) }
+  expect(readOne(trial).subscriptions).toMatchObject([
+    { standing: 'trialing', trialEndsAt: toIsoInstant(next) },
+  ])
+})
+
+test('expected invoices keep the day of the anchor, and upcoming ones are those of Stripe', () => {
+  const days = { days: 120 }
+  expect(readOne({}, {}, days).expected.map(({ day }) => day)).toEqual([
+    '2027-01-31',
+    '2027-02-28',
+    '2027-03-31',
+    '2027-04-30',
+  ])
+  const upcoming = {
+    sub_1MowQVLkdIwHu7ixeRlqHVzs: {
+      object: 'invoice',
+      currency: 'usd',
+      total: 1_234,
+      created: toSeconds(next),
+      period_end: toSeconds(next),
+      next_payment_attempt: toSeconds(next) + 3_600,
+    },
+  }
+  expect(readOne({}, { upcoming }, { days: 20 }).expected).toEqual([
+    {
+      subscription: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+      day: '2027-01-31',
+      amount: 12.34,
+      chargeDay: '2027-01-31',
+    },
+  ])
+})
+
+test('open invoices are taken with what was paid of them, and closed ones are history', () => {
+  const open = aStripeInvoice(
+    { created: now - 5 * dayMs, due: now + 9 * dayMs },
+    { amount_remaining: 1_500, amount_paid: 500 },
+  )
+  const paid = aStripeInvoice({ created: now }, { id: 'in_2', status: 'paid', number: 'INV-9ZZZ' })
+  const book = read({ invoices: [open, paid] })
+  expect(book).toMatchObject({
+    invoices: [
+      { originId: 'in_1MtHbELkdIwHu7ixl4OzzPMv', amount: 20, amountPaid: 5, number: '0759376C-0001' },
+    ],
+    history: { invoices: 1 },
+    invoiceNumbers: ['0759376C-0001', 'INV-9ZZZ'],
+    skipped: [],
+  })
+  expect(book.invoices[0]?.dueDate).toBe(toIsoInstant(toSeconds(now + 9 * dayMs) * secondMs))
+})
+
+test('an invoice that Stripe goes on to collect is left out', () => {
+  const invoices = [
+    aStripeInvoice({ created: now }, { id: 'in_draft', status: 'draft', number: null }),
+    aStripeInvoice(
+      { created: now },
+      { id: 'in_sub', subscription: 'sub_1MowQVLkdIwHu7ixeRlqHVzs', billing_reason: 'subscription_cycle' },
+    ),
+    aStripeInvoice({ created: now }, { id: 'in_eur', currency: 'eur' }),
+    aStripeInvoice(
+      { created: now },
+      { id: 'in_wait', payment_intent: { id: 'pi_1', status: 'processing' }, number: 'A-2' },
+    ),
+  ]
+  const { skipped } = readOne({ pause_collection: { behavior: 'void' } }, { invoices })
+  expect(Object.fromEntries(skipped.map(({ id, reason }) => [id, reason]))).toMatchObject({
+    in_draft: expect.stringContaining('draft'),
+    in_sub: expect.stringContaining('goes on to collect'),
+    in_eur: expect.stringContaining('eur'),
+    in_wait: expect.stringContaining('under way'),
+  })
+})
+
+describe('an export is refused as a whole', () => {
+  const refusal = (files: Map<string, Uint8Array>) => () =>
+    readExport('stripe', files, { now, taxPercentage: 0, days: 0 })
+  const bytes = (text: string) => Buffer.from(text)
+
+  test('if a file is cut, one page of several, of other objects, or no UTF-8', () => {
+    const whole = JSON.stringify({ object: 'list', data: [aStripeCustomer()], has_more: false })
+    const cases: [Uint8Array, RegExp][] = [
+      [bytes(whole.slice(0, -20)), /not whole JSON/],
+      [bytes(whole.replace('"has_more":false', '"has_more":true')), /one page of several/],
+      [bytes(JSON.stringify([aStripeInvoice({ created: now })])), /an? invoice in place 1/],
+      [bytes(JSON.stringify({ error: { message: 'Invalid API Key' } })), /neither the body of a list call/],
+      [Uint8Array.from([0xff, 0xfe, 0x5b, 0x5d]), /not whole JSON/],
+      [bytes('[{"object":"customer"}]'), /place 1 that cannot be read: id/],
+    ]
+    for (const [content, message] of cases) {
+      const read = refusal(new Map([['customers.json', content]]))
+      expect(read).toThrow(UnreadableExport)
+      expect(read).toThrow(message)
+    }
+    expect(refusal(new Map([['customers.json', bytes(`\ufeff${whole}`)]]))).not.toThrow()
+  })
+
+  test('if the folder has none of its files', () => {
+    expect(refusal(new Map([['charges.json', bytes('[]')]]))).toThrow(/none of customers\.json/)
+  })
+})
+
+test('overlapping pages have a record twice, which counts once', () => {
+  const book = read({ customers: [aStripeCustomer(), aStripeCustomer()] })
+  expect(book).toMatchObject({ customers: [{ originId: 'cus_NffrFeUfNV2Hib' }], skipped: [] })
+  const other = read({ customers: [aStripeCustomer(), aStripeCustomer({ email: 'other@example.com' })] })
+  expect(other.customers).toHaveLength(1)
+  expect(other.skipped).toHaveLength(1)
+})
+
+test('a customer without an email is taken, one with a wrong email, state or a card number is not', () => {
+  const address = { country: 'US', state: 'Kalifornia', line1: null }
+  const customers = [
+    aStripeCustomer({ id: 'cus_1', email: null }),
+    aStripeCustomer({ id: 'cus_2', email: 'nobody' }),
+    aStripeCustomer({ id: 'cus_3', address }),
+    aStripeCustomer({ id: 'cus_4', address: { ...address, state: 'california' } }),
+    aStripeCustomer({ id: 'cus_5', address: { ...address, country: 'CA', state: 'ON' } }),
+    aStripeCustomer({ id: 'cus_6', name: 'Card 4242 4242 4242 4242' }),
+  ]
+  const book = read({ customers })
+  expect(book.customers.map(({ originId, state }) => [originId, state])).toEqual([
+    ['cus_1', undefined],
+    ['cus_4', 'CA'],
+    ['cus_5', undefined],
+  ])
+  expect(book.skipped.map(({ id }) => id)).toEqual(['cus_3', 'cus_2', 'cus_6'])
+  expect(JSON.stringify(book.skipped)).not.toContain('4242')
+})

@@ -1,0 +1,58 @@
+import type { Book, Difference, SkippedRecord } from '#imports'
+
+const listedMax = 20
+
+/** Formats the contents of an export for a person: counts, sums, and the records that are left out with their reasons. */
+export function formatUnderstood(book: Book, source: string): string {
+  const perCycle = sum(book.subscriptions.map(({ planId, amount }) => amount ?? findPrice(book, planId)))
+  const due = sum(book.invoices.map(({ amount, amountPaid }) => amount - amountPaid))
+  const { subscriptions, invoices } = book.history
+  return [
+    `The export of ${source} has:`,
+    `  ${book.customers.length} customers`,
+    `  ${book.paymentMethods.length} saved payment methods`,
+    `  ${book.plans.length} plans and ${book.products.length} products`,
+    `  ${book.subscriptions.length} subscriptions to plans of $${perCycle} per cycle`,
+    `  ${book.invoices.length} open invoices with $${due} left to pay`,
+    `  ${subscriptions} subscriptions and ${invoices} invoices that are over and stay there`,
+    ...formatSkipped(book.skipped),
+  ].join('\n')
+}
+
+/** Formats the records that are left out, at most twenty of them. */
+export function formatSkipped(skipped: readonly SkippedRecord[]): string[] {
+  if (skipped.length === 0) return []
+  return [`Left out: ${skipped.length}`, ...formatSome(skipped.map(({ id, reason }) => `${id}: ${reason}`))]
+}
+
+/** Formats a table of differences by kind, and at most twenty of them. */
+export function formatDifferences(differences: readonly Difference[], compared: number): string[] {
+  if (differences.length === 0) return [`Shadow: ${compared} invoices compared, no difference`]
+  const kinds = Map.groupBy(differences, ({ kind }) => kind)
+  return [
+    `Shadow: ${compared} invoices compared, ${differences.length} differences`,
+    ...[...kinds].map(([kind, found]) => `  ${kind.padEnd(12)}${found.length}`),
+    ...formatSome(
+      differences.map(
+        ({ id, kind, ours, theirs }) => `${id}: ${kind} is ${ours ?? 'none'} here, ${theirs ?? 'none'} there`,
+      ),
+    ),
+  ]
+}
+
+function formatSome(lines: string[]): string[] {
+  const rest = lines.length - listedMax
+  return [
+    ...lines.slice(0, listedMax).map((line) => `  ${line}`),
+    ...(rest > 0 ? [`  and ${rest} more`] : []),
+  ]
+}
+
+function findPrice({ plans }: Book, planId: string): number {
+  return plans.find((plan) => plan.planId === planId)?.price ?? 0
+}
+
+function sum(dollars: number[]): string {
+  const cents = dollars.reduce((total, amount) => total + Math.round(amount * 100), 0)
+  return (cents / 100).toFixed(2)
+}

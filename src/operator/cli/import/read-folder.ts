@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ExportFiles } from '#imports'
+import { UsageError } from '../command.ts'
+
+const fileNames = /\.(json|csv|zip)$/i
+
+/** Reads the files of an export folder. Throws `UsageError` if it is no folder, or has no such files. */
+export function readFolder(folder: string): ExportFiles {
+  try {
+    const names = readdirSync(folder).filter((name) => fileNames.test(name))
+    if (names.length === 0)
+      throw new UsageError(`${folder} has no export: no file ends with .json, .csv or .zip`)
+    return new Map(names.map((name) => [name, readFileSync(join(folder, name))]))
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError(`the folder ${folder} cannot be read`)
+  }
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import type { Json } from '#kernel/json'
+import { secondMs } from '#kernel/clock'
+import { sleep } from '#platform/jobs'
+import type { Service } from '../command.ts'
+import { sendRequest } from '../send-request.ts'
+
+/** An import that ended early. What it has written stays, and the same command goes on. */
+export class ImportStopped extends Error {
+  override readonly name = 'ImportStopped'
+}
+
+// A service that is restarted is back within a minute.
+const waitsMs = [1, 2, 4, 8, 15, 15, 15].map((seconds) => seconds * secondMs)
+
+// A fault of the service (500) comes again.
+const passingStatuses = [429, 502, 503, 504]
+
+const isWorthARetry = (status: number | undefined) => status === undefined || passingStatuses.includes(status)
+
+/**
+ * Sends one step of an import and returns its checked response. Steps can be repeated: after a failure of the service
+ * they are sent again. Throws `ImportStopped` if the step is refused, or the service stays away.
+ */
+export async function sendStep<Answer>(
+  { url, token }: Service,
+  path: string,
+  body: Record<string, Json | undefined> | undefined,
+  schema: z.ZodType<Answer>,
+): Promise<Answer> {
+  for (const wait of [...waitsMs, undefined]) {
+    const reply = await sendRequest(url, token, { method: 'POST', path, body })
+    if (reply.outcome === 'answered') return schema.parse(reply.body)
+    if (wait === undefined || !isWorthARetry(reply.status)) throw new ImportStopped(reply.reason)
+    await sleep(wait)
+  }
+  throw new ImportStopped('the service stays away')
+}
