@@ -218,8 +218,8 @@ export const listRecordedMethods = query({
 })
 
 /**
- * Inserts saved methods, in the order in which they were saved. The first new one becomes the default of a customer
- * without a default. If any is new, a job of this kind is scheduled for the customer.
+ * Inserts saved methods, in the order in which they were saved. If asked for, the first new one becomes the default of a
+ * customer without a default. If any is new, a job of this kind is scheduled for the customer.
  */
 export const upsertMethods = command({
   name: 'note payment methods',
@@ -228,6 +228,7 @@ export const upsertMethods = command({
     customerId: c.uuid<CustomerId>(),
     vaultIds: c.texts(),
     now: c.instant,
+    choosesDefault: c.boolean,
     kind: c.text(),
     wakeAt: c.instant,
   },
@@ -239,13 +240,13 @@ export const upsertMethods = command({
           returning id),
         changed as (
           update customers customer
-          set default_vault_id = coalesce(customer.default_vault_id,
-                (select id from noted order by array_position($3::text[], id) limit 1)),
+          set default_vault_id = coalesce(customer.default_vault_id, case when $5 then
+                (select id from noted order by array_position($3::text[], id) limit 1) end),
               updated_at = ${buildLaterThanBefore('$4')}
           where customer.company_id = $1 and customer.id = $2 and exists (select from noted)
           returning customer.company_id, customer.id)
         ${schedulePart.sql(
-          `(select company_id, $5 as kind, id::text as subject_id, $4::timestamptz as due_at, $6::timestamptz as wake_at
+          `(select company_id, $6 as kind, id::text as subject_id, $4::timestamptz as due_at, $7::timestamptz as wake_at
             from changed) as given`,
         )}`,
 })

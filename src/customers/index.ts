@@ -16,7 +16,12 @@ export { hasSavedMethods, clearContacts, deleteAllSavedMethods } from './leave-p
 export { intentionResponse } from './endpoints/intention-response.ts'
 export { customerJobs } from './sync-contact.ts'
 export { resolveContact } from './resolve-contact.ts'
-export { recordMethodSavedInForm, recordMethods, recordSavedMethod } from './record-methods.ts'
+export {
+  recordAdoptedMethods,
+  recordMethodSavedInForm,
+  recordMethods,
+  recordSavedMethod,
+} from './record-methods.ts'
 export { deletePaymentMethod, deleteSavedMethod, loadMethodOrMarkDeleted } from './delete-payment-method.ts'
 export {
   getCustomerByReference,

@@ -21,6 +21,7 @@ export function createProcessorRouter(byKind: ProcessorsByKind): Processor {
     renameVault: (location, id, title) => at(location).renameVault(location, id, title),
     deleteVault: (location, id) => at(location).deleteVault(location, id),
     attachVault: (location, id, contactId) => at(location).attachVault(location, id, contactId),
+    adoptVaults: (location, contactId, ids) => at(location).adoptVaults(location, contactId, ids),
     readTicket: (location, id) => at(location).readTicket(location, id),
     deleteTicket: (location, id) => at(location).deleteTicket(location, id),
     keepTicket: (location, id, contactId, zip) => at(location).keepTicket(location, id, contactId, zip),

@@ -67,6 +67,11 @@ export type Processor<Location extends Credentials = Credentials> = {
    * another contact or does not exist, or when there is no such contact.
    */
   attachVault(location: Location, vaultId: string, contactId: string): Promise<KeepResult>
+  /**
+   * Takes over a contact of the account, and methods that another system has saved for it. Returns the ids of the methods
+   * that the account has for this contact, in the given order. Safe to repeat.
+   */
+  adoptVaults(location: Location, contactId: string, vaultIds: readonly string[]): Promise<string[]>
   /** Saves the method of a sale in the secure form for the contact. Safe to repeat. */
   keepMethodOf(location: Location, processorId: string, contactId: string): Promise<KeepResult>
   /**

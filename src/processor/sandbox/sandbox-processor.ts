@@ -128,7 +128,7 @@ function createContactCalls(wire: SandboxCall): ContactCalls {
 
 type VaultCalls = Pick<
   SandboxPort,
-  'readVault' | 'listVaults' | 'renameVault' | 'attachVault' | 'deleteVault'
+  'readVault' | 'listVaults' | 'renameVault' | 'attachVault' | 'adoptVaults' | 'deleteVault'
 >
 
 function createVaultCalls(wire: SandboxCall): VaultCalls {
@@ -149,6 +149,8 @@ function createVaultCalls(wire: SandboxCall): VaultCalls {
       const path = `${pathOf(vaultId)}/contact`
       return toKeepResult(await wire.send({ method: 'POST', path, token, body: { contactId } }))
     },
+    // No other system saves methods at the sandbox.
+    adoptVaults: () => Promise.resolve([]),
     async deleteVault({ apiKey: token }, vaultId) {
       requireDeleted(await wire.send({ method: 'DELETE', path: pathOf(vaultId), token }))
     },

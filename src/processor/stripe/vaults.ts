@@ -1,5 +1,6 @@
 import { processorReadTimeoutMs } from '#kernel/limits'
 import type { KeepResult, Vault } from '../method.ts'
+import { adoptVaults } from './adopt-vaults.ts'
 import { createContactCalls, hasContact } from './contacts.ts'
 import { formatTitle, toMethodDetails } from './method-details.ts'
 import { deleteMethod, findMethod, setMethodContact, listMethods, renameMethod } from './method-queries.ts'
@@ -17,7 +18,7 @@ export type MethodDeps = RowDeps & { stripe: StripeCall }
 
 type VaultCalls = Pick<
   StripePort,
-  'readVault' | 'listVaults' | 'renameVault' | 'attachVault' | 'deleteVault' | 'forgetContact'
+  'readVault' | 'listVaults' | 'renameVault' | 'attachVault' | 'adoptVaults' | 'deleteVault' | 'forgetContact'
 >
 
 /** Creates the calls about saved methods. Each is attached to a customer of the account and has a row of ours. */
@@ -38,6 +39,7 @@ export function createVaultCalls(deps: MethodDeps): VaultCalls {
       return row && loadCurrentVault(deps, location, row)
     },
     attachVault: (location, vaultId, contactId) => attachVault(deps, location, vaultId, contactId),
+    adoptVaults: (location, contactId, ids) => adoptVaults(deps, location, contactId, ids),
     deleteVault: (location, vaultId) => deleteVault(deps, location, vaultId),
     forgetContact: (location, contactId) => forgetContact(deps, location, contactId),
   }
