@@ -2,9 +2,19 @@ import { z } from 'zod'
 import { UnreadableExport, type ExportFiles } from '../book.ts'
 import { quoteText } from '../texts.ts'
 import { openZip } from './open-zip.ts'
-import { companyRow, tables, type NinjaExport, type TableName } from './rows.ts'
+import {
+  closedInvoiceRow,
+  companyRow,
+  invoiceStateRow,
+  tables,
+  type NinjaExport,
+  type TableName,
+} from './rows.ts'
 
 const requiredTables: readonly string[] = ['clients', 'client_contacts', 'invoices', 'recurring_invoices']
+
+// Paid, canceled and reversed.
+const closedStatuses = new Set(['4', '5', '6'])
 
 const parts = z.record(z.string(), z.unknown())
 
@@ -32,7 +42,7 @@ export function loadExport(files: ExportFiles): NinjaExport {
     company_gateways: readTable('company_gateways', tables.company_gateways, found),
     client_gateway_tokens: readTable('client_gateway_tokens', tables.client_gateway_tokens, found),
     recurring_invoices: readTable('recurring_invoices', tables.recurring_invoices, found),
-    invoices: readTable('invoices', tables.invoices, found),
+    ...readInvoices(found),
     credits: readTable('credits', tables.credits, found),
     payments: readTable('payments', tables.payments, found),
   }
@@ -93,12 +103,41 @@ function checkVersion(found: Record<string, unknown>): void {
     )
 }
 
+/** Reads the closed invoices apart: an export may have hundreds of thousands of them, and only their numbers are used. */
+function readInvoices(found: Record<string, unknown>): Pick<NinjaExport, 'invoices' | 'closedInvoices'> {
+  const rows = takeRows('invoices', found)
+  const isClosed = (row: unknown) => {
+    const { data } = invoiceStateRow.safeParse(row)
+    return data !== undefined && (data.is_deleted || closedStatuses.has(data.status_id))
+  }
+  return {
+    invoices: parseRows('invoices', tables.invoices, rows, (row) => !isClosed(row)),
+    closedInvoices: parseRows('invoices', closedInvoiceRow, rows, isClosed),
+  }
+}
+
 function readTable<Row>(name: TableName, schema: z.ZodType<Row>, found: Record<string, unknown>): Row[] {
-  const rows = found[name] ?? []
+  return parseRows(name, schema, takeRows(name, found))
+}
+
+/** Removes an array from the parts, so that a large export is in memory once and not twice. */
+function takeRows(name: TableName, found: Record<string, unknown>): unknown[] {
+  const rows: unknown = found[name] ?? []
+  delete found[name]
   if (!Array.isArray(rows)) throw new UnreadableExport(`${name} of the export is no array`)
-  return rows.map((row: unknown, place) => {
+  return rows
+}
+
+function parseRows<Row>(
+  name: TableName,
+  schema: z.ZodType<Row>,
+  rows: readonly unknown[],
+  isOfKind: (row: unknown) => boolean = () => true,
+): Row[] {
+  return rows.flatMap((row, place) => {
+    if (!isOfKind(row)) return []
     const read = schema.safeParse(row)
-    if (read.success) return read.data
+    if (read.success) return [read.data]
     const fields = read.error.issues.map(({ path }) => path.join('.')).filter((path) => path !== '')
     const faults = fields.length > 0 ? ` in ${[...new Set(fields)].join(', ')}` : ''
     throw new UnreadableExport(

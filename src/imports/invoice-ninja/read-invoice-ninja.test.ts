@@ -275,12 +275,15 @@ test('credits and payments that no invoice has used are named, because there is 
   ])
 })
 
-test('a hundred thousand invoices are read, each as the first one', () => {
+test('a hundred thousand invoices are read, most of them paid', () => {
+  const closed = { status_id: 4, balance: 0, paid_to_date: 40 }
   const invoices = Array.from({ length: 100_000 }, (_, place) =>
-    buildInvoice({ hashed_id: `i${place}`, number: `N-${place}` }),
+    buildInvoice({ hashed_id: `i${place}`, number: `N-${place}`, ...(place % 20 === 0 ? {} : closed) }),
   )
   const book = readExport({ invoices })
   expect(book.skipped).toEqual([])
-  expect(book.invoices).toHaveLength(100_000)
-  expect(book.invoices.at(-1)).toMatchObject({ number: 'N-99999', amount: 40 })
+  expect(book.history.invoices).toBe(95_000)
+  expect(book.invoices).toHaveLength(5_000)
+  expect(book.invoices.at(-1)).toMatchObject({ number: 'N-99980', amount: 40 })
+  expect(new Set(book.invoiceNumbers).size).toBe(100_000)
 })

@@ -25,15 +25,17 @@ export type InvoiceFacts = { clients: ReadonlyMap<string, NinjaRow<'clients'>>; 
  * history, and drafts are left out. An invoice of a recurring invoice that goes on refers to its subscription.
  */
 export function addInvoices(
-  { invoices, recurring_invoices: recurring }: NinjaExport,
+  { invoices, closedInvoices, recurring_invoices: recurring }: NinjaExport,
   book: Book,
   { clients, readSetting }: InvoiceFacts,
 ): void {
   const going = new Set(recurring.filter((each) => !isOver(each)).map(({ hashed_id: id }) => id))
+  for (const { number, is_deleted: isDeleted } of [...closedInvoices, ...invoices])
+    if (number !== '' && !isDeleted) book.invoiceNumbers.push(cleanText(number))
+  book.history.invoices += closedInvoices.length
   for (const invoice of invoices) {
-    if (invoice.number !== '' && !invoice.is_deleted) book.invoiceNumbers.push(cleanText(invoice.number))
     const isOpen = openStatuses.has(invoice.status_id) && parseCents(invoice.balance) !== 0
-    if (invoice.is_deleted || (!isOpen && invoice.status_id !== draft)) {
+    if (!isOpen && invoice.status_id !== draft) {
       book.history.invoices += 1
       continue
     }

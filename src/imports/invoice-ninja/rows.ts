@@ -4,27 +4,41 @@ import { z } from 'zod'
 // and 1 or false and true, and an empty text or null is an absent id. Other columns, such as the credentials of
 // gateways, are dropped.
 
-const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]).optional()
+type Scalar = string | number | boolean | null | undefined
+
+function isScalar(value: unknown): value is Scalar {
+  return value === null || typeof value !== 'object'
+}
+
+/** Returns a schema of a column. A union of types would try each of them, which takes most of the time of an export. */
+function column<Value>(convert: (value: Scalar) => Value) {
+  return z
+    .unknown()
+    .optional()
+    .transform((value, context): Value => {
+      if (isScalar(value)) return convert(value)
+      context.addIssue({ code: 'custom', message: 'must be a text or a number' })
+      return z.NEVER
+    })
+}
+
+const toText = (value: Scalar) => (value === null || value === undefined ? '' : String(value))
 
 /** A text; null is empty. */
-const text = scalar.transform((value) => (value === null || value === undefined ? '' : String(value)))
+const text = column(toText)
 
 /** A decimal as it is written; null and an empty text are zero. */
-const decimal = scalar.transform((value) => {
-  const written = value === null || value === undefined ? '' : String(value).trim()
-  return written === '' ? '0' : written
-})
+const decimal = column((value) => toText(value).trim() || '0')
 
-const flag = scalar.transform((value) => value === true || value === 1 || value === '1' || value === 'true')
+const flag = column((value) => value === true || value === 1 || value === '1' || value === 'true')
 
 /** The day of a date or of a timestamp, YYYY-MM-DD; empty if there is none. */
-const day = text.transform((value) => value.slice(0, 10))
+const day = column((value) => toText(value).slice(0, 10))
 
 /** Seconds since 1970, or a timestamp, as a day; empty if there is none. */
-const moment = scalar.transform((value) => {
-  if (typeof value === 'number') return new Date(value * 1000).toISOString().slice(0, 10)
-  return typeof value === 'string' ? value.slice(0, 10) : ''
-})
+const moment = column((value) =>
+  typeof value === 'number' ? new Date(value * 1000).toISOString().slice(0, 10) : toText(value).slice(0, 10),
+)
 
 const settings = z
   .union([z.record(z.string(), z.unknown()), z.array(z.unknown()), z.null()])
@@ -173,6 +187,12 @@ const fee = z.object({ is_enabled: flag, fee_amount: decimal, fee_percent: decim
 const fees = z.record(z.string(), fee.optional().catch(undefined))
 const tokenMeta = z.object({ state: text })
 
+/** The columns of an invoice that is paid, canceled, reversed or deleted. Most invoices of an export are. */
+export const closedInvoiceRow = z.object({ is_deleted: flag, number: text })
+
+/** The columns that decide whether an invoice is closed. */
+export const invoiceStateRow = z.object({ is_deleted: flag, status_id: text })
+
 /** The company of an export. */
 export const companyRow = z.object({ settings, is_disabled: flag })
 
@@ -185,5 +205,8 @@ export type NinjaRow<Name extends TableName> = z.output<(typeof tables)[Name]>
 /** A document with lines: an invoice or a recurring invoice. */
 export type NinjaDocument = NinjaRow<'invoices'> | NinjaRow<'recurring_invoices'>
 
-/** An export of Invoice Ninja 5. */
-export type NinjaExport = { [Name in TableName]: NinjaRow<Name>[] } & { company: z.output<typeof companyRow> }
+/** An export of Invoice Ninja 5. `invoices` are those that are open or drafts. */
+export type NinjaExport = { [Name in TableName]: NinjaRow<Name>[] } & {
+  company: z.output<typeof companyRow>
+  closedInvoices: z.output<typeof closedInvoiceRow>[]
+}
