@@ -62,6 +62,16 @@ describe('the price is that of the lines', () => {
     ],
     ['with a percentage off the whole', { discount: 12.5, amount: '35.000000' }, 35],
     ['with an amount off the whole', { is_amount_discount: true, discount: 5, amount: 35 }, 35],
+    [
+      'with half a cent off, rounded up',
+      { line_items: [buildLine({ cost: 9.95, quantity: 1, discount: 10 })], amount: 8.96 },
+      8.96,
+    ],
+    [
+      'with half a cent off a line below zero, rounded down',
+      { line_items: [buildLine(), buildLine({ cost: -9.95, quantity: 1, discount: 10 })], amount: 31.04 },
+      31.04,
+    ],
     ['with surcharges', { custom_surcharge1: '2.00', custom_surcharge4: 0.5, amount: 42.5 }, 42.5],
     [
       'with hours in quarters',

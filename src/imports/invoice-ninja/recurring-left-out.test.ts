@@ -78,6 +78,11 @@ describe('a recurring invoice that cannot be billed in the same way is left out'
       'has several taxes, or a tax on a part of it; use one tax for all of it',
     ],
     [
+      'a tax on all but a surcharge',
+      { tax_name1: 'Tax', tax_rate1: 5, custom_surcharge1: '2.00', amount: '44.00' },
+      'has several taxes, or a tax on a part of it; use one tax for all of it',
+    ],
+    [
       'a tax on one of two lines',
       { line_items: [buildLine(), buildLine({ tax_name1: 'Tax', tax_rate1: 5 })] },
       'has several taxes, or a tax on a part of it; use one tax for all of it',
