@@ -1,10 +1,13 @@
 import type { Book, ExportFiles } from './book.ts'
-import { checkBook } from './check-book.ts'
+import { readCsv } from './csv/read-csv.ts'
+import { readInvoiceNinja } from './invoice-ninja/read-invoice-ninja.ts'
 import type { ImportSource } from './records.ts'
 import { readStripe, type ReaderFacts } from './stripe/read-stripe.ts'
 
-const readers: Partial<Record<ImportSource, (files: ExportFiles, facts: ReaderFacts) => Book>> = {
+const readers: Record<ImportSource, (files: ExportFiles, facts: ReaderFacts) => Book> = {
   stripe: readStripe,
+  'invoice-ninja': readInvoiceNinja,
+  csv: readCsv,
 }
 
 /**
@@ -12,7 +15,5 @@ const readers: Partial<Record<ImportSource, (files: ExportFiles, facts: ReaderFa
  * cannot be read as a whole.
  */
 export function readExport(source: ImportSource, files: ExportFiles, facts: ReaderFacts): Book {
-  const read = readers[source]
-  if (!read) throw new Error(`there is no reader of ${source}`)
-  return checkBook(read(files, facts))
+  return readers[source](files, facts)
 }

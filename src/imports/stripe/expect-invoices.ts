@@ -6,7 +6,7 @@ import type { ReadSubscription } from './read-subscription.ts'
 import type { WireInvoice } from './wire.ts'
 
 /**
- * Returns the invoices that Stripe makes before a time (ms), from the prices, discounts and taxes of the export alone.
+ * Returns the invoices that Stripe makes before a time (ms) and the one after them, from the prices, discounts and taxes of the export alone.
  * An upcoming invoice that Stripe was asked for takes the place of the first one.
  */
 export function expectInvoices(
@@ -22,9 +22,9 @@ export function expectInvoices(
   const expected: ExpectedInvoice[] = []
   for (let cycle = 0; ; cycle++) {
     const at = toPeriodStart(renewals.anchor, renewals.cycle, renewals.nextPeriod + cycle)
-    if (at >= until) return expected
     const asked = cycle === 0 ? upcoming : undefined
     expected.push(asked ? toAsked(record.originId, asked) : compute(read, { at, cycle, taxPercentage }))
+    if (at >= until) return expected
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayMs } from '#kernel/clock'
+import { checkBook } from '../check-book.ts'
 import { UnreadableExport, type Book, type ExportFiles, type SkippedRecord } from '../book.ts'
 import type { ImportRecord } from '../records.ts'
 import { expectInvoices } from './expect-invoices.ts'
@@ -61,7 +62,7 @@ export function readStripe(files: ExportFiles, facts: ReaderFacts): Book {
   const taken = new Set(subscriptions.map(({ record }) => record.originId))
   const leftOut = new Set(running.map(({ id }) => id).filter((id) => !taken.has(id)))
   const open = wire.invoices.filter((one) => !isClosedThere(one))
-  return {
+  return checkBook({
     customers: alive.flatMap((one) => keep(readCustomer(one))),
     paymentMethods,
     ...readCatalog(wire.prices, wire.subscriptions, subscriptions, objects, keep),
@@ -74,7 +75,7 @@ export function readStripe(files: ExportFiles, facts: ReaderFacts): Book {
       invoices: wire.invoices.length - open.length,
     },
     invoiceNumbers: wire.invoices.flatMap(({ number }) => number ?? []),
-  }
+  })
 }
 
 function readFiles(files: ExportFiles) {

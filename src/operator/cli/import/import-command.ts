@@ -67,7 +67,7 @@ async function runImport(given: CommandArguments, service: Service): Promise<Out
     const book = readExport(asked.source, readFolder(asked.folder), facts)
     say([formatUnderstood(book, asked.source)])
     if (asked.isDryRun) return toOutcome(countBook(book), book.skipped, [])
-    return await writeBook(service, path, asked, book)
+    return await writeBook(service, path, { ...asked, now: facts.now }, book)
   } catch (error) {
     if (error instanceof UnreadableExport || error instanceof Refused)
       return { exitCode: 2, complaint: `${error.message}; nothing was written` }
@@ -125,8 +125,12 @@ async function readNow({ url, token }: Service, companyId: string): Promise<numb
 
 const begun = z.object({ run: z.number() })
 
-async function writeBook(service: Service, path: string, asked: Asked, book: Book): Promise<Outcome> {
-  const { source, shadow, ask, isCutOver } = asked
+async function writeBook(
+  service: Service,
+  path: string,
+  { source, shadow, ask, isCutOver, now }: Asked & { now: number },
+  book: Book,
+): Promise<Outcome> {
   const { run } = await sendStep(service, `${path}/imports`, { from: source }, begun)
   const base = `${path}/imports/${source}`
   const { taken, skipped: refused } = await sendRecords(service, `${base}/records`, { run, book })
@@ -134,7 +138,7 @@ async function writeBook(service: Service, path: string, asked: Asked, book: Boo
   const skipped = [...book.skipped, ...refused]
   const differences: Difference[] = []
   if (shadow !== undefined) {
-    const found = await compareBooks(service, `${base}/shadow`, { run, days: shadow, book })
+    const found = await compareBooks(service, `${base}/shadow`, { run, days: shadow, now, book })
     say(formatDifferences(found.differences, found.compared))
     differences.push(...found.differences)
   }
