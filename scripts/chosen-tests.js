@@ -24,6 +24,7 @@ export const specsOf = {
     payment-rails payments- refund sales- second- settled- unrecorded-`),
   transactions: words('authorizations blind- hosted-payment one-off- reruns terminals unrecorded-'),
   subscriptions: words('plans subscription-'),
+  imports: words('imports- stripe-imports'),
   postbacks: words('client-postbacks events postback receiver-conformance webhook-'),
   pages: words(
     'copied-links hosted-payment-page invoice-pdf payment-page paying-on- setup- subscription-manage-page surcharge-shown',

@@ -12,6 +12,7 @@ const sections = [
       ['docs/clients.md', 'Clients'],
       ['sdk/README.md', 'Client library', 'client-library'],
       ['docs/dashboard.md', 'Dashboard'],
+      ['docs/moving-in.md', 'Moving in'],
       ['docs/glossary.md', 'Glossary'],
     ],
   },

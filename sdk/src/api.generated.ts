@@ -2830,6 +2830,11 @@ export interface components {
                 /** @description Whether it ends with the running period. */
                 cancelAtPeriodEnd: boolean;
                 /**
+                 * @description It was imported, and the former system bills it until the cut-over.
+                 * @constant
+                 */
+                isHeld?: true;
+                /**
                  * Format: date-time
                  * @description When it was cancelled, or is to end.
                  */
@@ -3890,6 +3895,11 @@ export interface components {
             /** @description Whether it ends with the running period. */
             cancelAtPeriodEnd: boolean;
             /**
+             * @description It was imported, and the former system bills it until the cut-over.
+             * @constant
+             */
+            isHeld?: true;
+            /**
              * Format: date-time
              * @description When it was cancelled, or is to end.
              */
@@ -4588,6 +4598,11 @@ export interface components {
             };
             /** @description Whether it ends with the running period. */
             cancelAtPeriodEnd: boolean;
+            /**
+             * @description It was imported, and the former system bills it until the cut-over.
+             * @constant
+             */
+            isHeld?: true;
             /**
              * Format: date-time
              * @description When it was cancelled, or is to end.

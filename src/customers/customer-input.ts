@@ -41,6 +41,7 @@ const fields = {
   defaultPaymentOptions: z.array(z.enum(rails)).min(1).transform(dedupeRails),
 }
 
+/** The fields of a new customer, all but the email optional. */
 export const customerInput = z.strictObject({ email: emailAddress, ...z.object(fields).partial().shape })
 
 /** The fields of a change of a customer, all optional. Null clears some fields and leaves others as they are. */

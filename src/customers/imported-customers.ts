@@ -2,7 +2,7 @@ import type { CompanyId, CustomerId } from '#kernel/ids'
 import { foldText } from '#kernel/fold-text'
 import { toPartRows, type PartRows, type Reader } from '#platform/database'
 import type { CustomerInput } from './customer-input.ts'
-import { insertCustomers, listByExternalUserIds } from './customer-queries.ts'
+import { insertCustomers, listByExternalUserIds } from './imported-customers-queries.ts'
 
 /** A customer of another system, which may have no email. */
 export type ImportedCustomer = Omit<CustomerInput, 'email' | 'customFields'> & { email?: string | undefined }

@@ -1,6 +1,7 @@
 export type { Book, ExpectedInvoice, ExportFiles, SkippedRecord } from './book.ts'
 export { UnreadableExport } from './book.ts'
 export { compareInvoices, type Difference } from './compare-shadow.ts'
+export { csvTemplates } from './csv/columns.ts'
 export { importEndpoints, importedRecordsMax } from './endpoints/import-endpoints.ts'
 export { readExport } from './read-export.ts'
 export { importedRecords, importSources } from './records.ts'

@@ -70,7 +70,7 @@ export const importedSubscription = z
     standing: z.enum(importedStandings).describe('How it stands in the former system.'),
     startedAt: dateOrInstant.describe('When it began. A date alone makes a schedule of dates.'),
     anchorAt: dateOrInstant.describe('The moment from which periods are counted.'),
-    trialEndsAt: dateOrInstant.optional(),
+    trialEndsAt: dateOrInstant.optional().describe('When its trial ends, during one.'),
     nextBillingAt: dateOrInstant.describe('When the next period begins, which is invoiced here.'),
     cancelsThen: z.boolean().describe('Whether it ends instead of renewing.'),
     amount: overrideInput.optional().describe('Dollars that replace the price of the plan.'),
@@ -96,7 +96,9 @@ export const importedInvoice = z
   .strictObject({
     originId,
     customer: originId.describe('The customer, by its id in the former system.'),
-    number: idText(printableText(invoiceNumberLengthMax)).optional(),
+    number: idText(printableText(invoiceNumberLengthMax))
+      .optional()
+      .meta({ description: 'The number that people see.', example: 'A-1042' }),
     description: z
       .string()
       .max(descriptionLengthMax)

@@ -40,6 +40,7 @@ export const lineItemInput = z
   })
   .meta({ id: 'NewLineItem', description: 'A line of an invoice to be.' })
 
+/** The lines of a request for an invoice, in dollars. */
 export const lineItemsInput = z.array(lineItemInput).max(invoiceItemsMax)
 
 /** Returns a line item from a request's line. Adds an id if it has none, and the total if it can be calculated. */

@@ -28,6 +28,7 @@ export function toSubscriptionResponse(
     paymentMethods: getOfferedRails(subscription),
     cancelAtPeriodEnd: subscription.cancelAt !== undefined && !isOver(subscription),
     ...omitNullish({
+      isHeld: subscription.isHeld || undefined,
       trialEndDate: at(getTrialEnd(subscription, company)),
       ...toCurrentPeriod(subscription, company),
       nextBillingDate: at(subscription.nextBillingAt),

@@ -14,7 +14,8 @@ const grouped = '4242 4242 4242 4242'
 const otherwise: Record<Exclude<FieldKind, 'text'>, string> = {
   id: `accountVaultId account_vault_id asOf challenge code companyId contact_api_id cursor customerId defaultPaymentMethodId eventId exp
     correlationId externalUserId hpp_token id into invoiceId itemId lastFour orderId invoiceIds keyId order_id planId processorEvent.* completedTransaction.*
-    processorId productId quoteId reasonCode sig dashboard.token subscriptionId terminal_id ticketId transactionId version`,
+    originId processorId productId quoteId reasonCode sig dashboard.token subscriptionId terminal_id ticketId transactionId version
+    import.customer import.highestNumber import.number import.paymentMethod import.subscription`,
   phone: 'phoneNumber supportPhone outbox.to',
   closed: `filters.createdAt filters.dueDate filters.invoiceDate filters.movedAt filters.nextBillingDate filters.updatedAt walletData.*
     currentPassword dashboard.password draft filters newPassword postbacks.* recoveryCode signingSecret`,
@@ -74,6 +75,9 @@ function holding(path: string[], text: string): unknown {
   return path.reduceRight<unknown>((value, step) => (step === '0' ? [value] : { [step]: value }), text)
 }
 
+// The ids of a former system, by the names of the records that they refer to.
+const importedIds = ['customer', 'highestNumber', 'number', 'paymentMethod', 'subscription']
+
 /**
  * Returns the name under which a field is listed. If its meaning depends on the parent object, the name includes the
  * parent.
@@ -86,6 +90,7 @@ function nameOf(call: string, path: string[]): string {
   if (call.includes('/views/') && path[0] === 'filters') return 'filters'
   const name = path.filter((step) => !['0', 'value'].includes(step)).at(-1) ?? ''
   if (call === 'GET /sandbox/v1/outbox' && name === 'to') return 'outbox.to'
+  if (call.includes('/imports/') && importedIds.includes(name)) return `import.${name}`
   if (call.includes(' /dashboard/') && ['password', 'token'].includes(name)) return `dashboard.${name}`
   return path.includes('filters') && /(At|Date)$/.test(name) ? `filters.${name}` : name
 }

@@ -1,61 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs, toIsoInstant } from '#kernel/clock'
 import { runCommand } from '../support/command-line.ts'
-import {
-  advance,
-  getBooks,
-  newCompany,
-  operator,
-  saveCard,
-  sessionFor,
-  type Loose,
-  type TestCompany,
-} from '../support/florin.ts'
+import { advance, getBooks, newCompany, operator, type Loose } from '../support/florin.ts'
+import { anExport, days, listMails, now, period, runImport, search, until } from '../support/imports.ts'
 import {
   aStripeCard,
   aStripeCustomer,
   aStripeInvoice,
   aStripePrice,
-  aStripeProduct,
   aStripeSubscription,
   toSeconds,
   writeStripeExport,
-  type StripeExport,
 } from '../support/stripe-export.ts'
-
-const now = Date.now()
-const period = { from: now - 10 * dayMs, until: now + 20 * dayMs }
-const until = toIsoInstant(toSeconds(period.until) * 1000)
-const days = (count: number) => count * 86_400
-
-const anExport = (more: StripeExport = {}): StripeExport => ({
-  customers: [aStripeCustomer()],
-  products: [aStripeProduct()],
-  prices: [aStripePrice()],
-  subscriptions: [aStripeSubscription(period)],
-  ...more,
-})
-
-/** Imports an export, and returns the exit code and the report of the last line. */
-async function runImport({ companyId }: TestCompany, files: StripeExport, ...options: string[]) {
-  const folder = await writeStripeExport(files)
-  const args = ['import', folder, '--company', companyId, '--from', 'stripe', ...options]
-  const { exitCode, output, complaint } = await runCommand(args)
-  const last = output.trim().split('\n').at(-1) ?? ''
-  return { exitCode, output, complaint, report: last.startsWith('{') ? JSON.parse(last) : undefined }
-}
-
-/** Lists records of a company with a fresh session: the clock may have ended an earlier one. */
-async function search({ apiKey }: TestCompany, noun: 'invoices' | 'subscriptions' | 'customers') {
-  const path = noun === 'subscriptions' ? '/api/subscriptions/v2/search' : `/api/${noun}/search`
-  const { body, text } = await (await sessionFor(apiKey)).post(path, { limit: 100 })
-  const found: Loose[] | undefined = body[noun]
-  if (!found) throw new Error(text)
-  return found
-}
-
-const listMails = async ({ companyId }: TestCompany): Promise<Loose[]> =>
-  (await operator().get(`/sandbox/v1/outbox?companyId=${companyId}`)).body.messages
 
 test('a company moves in: it has its customers, plans and subscriptions, and nothing is charged or mailed', async () => {
   const company = await newCompany()
@@ -80,6 +36,7 @@ test('a company moves in: it has its customers, plans and subscriptions, and not
     planName: 'Gold Plan',
     totalAmount: 20,
     nextBillingDate: until,
+    isHeld: true,
   })
   const history = await operator().get(
     `/operator/v1/companies/${company.companyId}/subscriptions/${subscription?.['subscriptionId']}/history`,
@@ -207,168 +164,4 @@ test('a dry run says what the export has and writes nothing, and a cut export is
     complaint: expect.stringMatching(/invoices\.json has a customer in place 1.*nothing was written/),
   })
   expect(await search(company, 'customers')).toEqual([])
-})
-
-describe('open invoices', () => {
-  const open = (fields: Loose = {}) =>
-    aStripeInvoice({ created: now - 3 * dayMs, due: now + 4 * dayMs }, fields)
-
-  test('are here with their numbers and payments, fall due after the cut-over, and new numbers go on', async () => {
-    const company = await newCompany()
-    const invoices = [
-      open({ amount_remaining: 1_500, number: 'INV-ZZZ9' }),
-      open({ id: 'in_paid', status: 'paid', number: 'INV-100Z' }),
-    ]
-    const files = anExport({ subscriptions: [], invoices })
-    expect(await runImport(company, files)).toMatchObject({ exitCode: 0, report: { invoices: 1 } })
-    const [invoice] = await search(company, 'invoices')
-    expect(invoice).toMatchObject({
-      invoiceId: 'INV-ZZZ9',
-      amount: 20,
-      amountPaid: 5,
-      amountDue: 15,
-      invoiceStatus: 'Partial',
-    })
-    const customerId = invoice?.['customerId']
-    const sent = { customerId, description: 'Soap', amount: 1, dueDate: '2099-01-01', sendEmail: false }
-    expect((await company.api.post('/api/invoices', sent)).body.invoiceId).toBe('INV-ZZZA')
-    await runImport(company, files, '--cut-over')
-    await advance(company, days(5))
-    const found = await search(company, 'invoices')
-    expect(found.find(({ invoiceId }) => invoiceId === 'INV-ZZZ9')).toMatchObject({
-      invoiceStatus: 'Overdue',
-    })
-  })
-
-  test('that Stripe has closed since are cancelled at the cut-over', async () => {
-    const company = await newCompany()
-    await runImport(company, anExport({ invoices: [open()] }))
-    await runImport(company, anExport({ invoices: [open({ status: 'paid' })] }), '--cut-over')
-    expect(await search(company, 'invoices')).toMatchObject([{ invoiceStatus: 'Cancelled' }])
-  })
-
-  test('of a subscription that is past due are retried after the cut-over, and not at once', async () => {
-    const company = await newCompany()
-    const invoice = aStripeInvoice(
-      { created: period.from },
-      { subscription: 'sub_1MowQVLkdIwHu7ixeRlqHVzs', billing_reason: 'subscription_cycle' },
-    )
-    const late = aStripeSubscription(period, { status: 'past_due' })
-    const files = anExport({ subscriptions: [late], invoices: [invoice] })
-    expect(await runImport(company, files)).toMatchObject({ report: { subscriptions: 1, invoices: 1 } })
-    const [customer] = await search(company, 'customers')
-    await saveCard(company, customer?.['id'])
-    expect(await runImport(company, files, '--cut-over')).toMatchObject({ exitCode: 0 })
-    expect(await search(company, 'subscriptions')).toMatchObject([{ status: 'failed' }])
-    expect(await getBooks(company)).toEqual([])
-    await advance(company, days(1) + 60)
-    expect(await search(company, 'subscriptions')).toMatchObject([{ status: 'active' }])
-    expect(await getBooks(company)).toMatchObject([{ amountCents: 2_000 }])
-  })
-
-  test('are asked for: a subscription past due without one is left out', async () => {
-    const company = await newCompany()
-    const late = aStripeSubscription(period, { status: 'past_due' })
-    const { exitCode, report } = await runImport(company, anExport({ subscriptions: [late] }))
-    expect({ exitCode, report }).toMatchObject({
-      exitCode: 1,
-      report: { skipped: [{ reason: expect.stringContaining('no open invoice of it') }] },
-    })
-  })
-})
-
-describe('a shadow', () => {
-  test('finds every difference to the upcoming invoices of Stripe, and then nothing is cut over', async () => {
-    const company = await newCompany()
-    const upcoming = {
-      sub_1MowQVLkdIwHu7ixeRlqHVzs: {
-        object: 'invoice',
-        currency: 'usd',
-        total: 2_500,
-        period_end: toSeconds(period.until + dayMs),
-        next_payment_attempt: toSeconds(period.until + dayMs) + 3_600,
-      },
-    }
-    const { exitCode, report, output } = await runImport(
-      company,
-      anExport({ upcoming }),
-      '--shadow',
-      '40',
-      '--cut-over',
-    )
-    expect(exitCode).toBe(1)
-    const id = 'sub_1MowQVLkdIwHu7ixeRlqHVzs'
-    const [ours, theirs] = [period.until, period.until + dayMs].map((at) => toIsoInstant(at).slice(0, 10))
-    expect(report.differences).toEqual([
-      { id, kind: 'date', ours, theirs },
-      { id, kind: 'amount', ours: 20, theirs: 25 },
-      { id, kind: 'chargeDate', ours, theirs },
-    ])
-    expect(output).toContain('Not cut over')
-    await advance(company, days(25))
-    expect(await search(company, 'invoices')).toEqual([])
-  })
-})
-
-describe('a cut-over is taken back', () => {
-  const takeBack = ({ companyId }: TestCompany) =>
-    runCommand(['import', '.', '--company', companyId, '--from', 'stripe', '--take-back'])
-
-  test('with the invoices that were issued since, and made again from a newer export', async () => {
-    const company = await newCompany()
-    await runImport(company, anExport(), '--cut-over')
-    await advance(company, days(21))
-    const back = await takeBack(company)
-    expect(back.output, back.complaint).toContain('1 subscriptions are held again, and 1 invoices cancelled')
-    expect(await search(company, 'invoices')).toMatchObject([{ invoiceStatus: 'Cancelled' }])
-    await advance(company, days(40))
-    expect(await search(company, 'invoices')).toHaveLength(1)
-    expect(await takeBack(company)).toMatchObject({ exitCode: 1 })
-  })
-
-  test('and the same period is invoiced after another cut-over, once', async () => {
-    const company = await newCompany()
-    await runImport(company, anExport(), '--cut-over')
-    await advance(company, days(20) + 60)
-    await takeBack(company)
-    await runImport(company, anExport(), '--cut-over')
-    await advance(company, days(1))
-    expect((await search(company, 'invoices')).map(({ invoiceStatus }) => invoiceStatus).toSorted()).toEqual([
-      'Cancelled',
-      'Overdue',
-    ])
-  })
-
-  test('as long as nothing was charged', async () => {
-    const company = await newCompany()
-    await runImport(company, anExport())
-    const [customer] = await search(company, 'customers')
-    await saveCard(company, customer?.['id'])
-    await runImport(company, anExport(), '--cut-over')
-    await advance(company, days(21))
-    expect(await getBooks(company)).toHaveLength(1)
-    expect(await takeBack(company)).toMatchObject({
-      exitCode: 1,
-      complaint: expect.stringContaining('was charged since the cut-over'),
-    })
-    expect(await search(company, 'invoices')).toMatchObject([{ invoiceStatus: 'Paid' }])
-  })
-})
-
-test('payers without a method whose next charge is near are asked for one, once', async () => {
-  const company = await newCompany()
-  const later = { from: now, until: now + 60 * dayMs }
-  const files = anExport({
-    customers: [aStripeCustomer(), aStripeCustomer({ id: 'cus_2', email: 'later@example.com' })],
-    subscriptions: [
-      aStripeSubscription(period),
-      aStripeSubscription(later, { id: 'sub_2', customer: 'cus_2' }),
-    ],
-  })
-  expect(await runImport(company, files, '--ask', '30')).toMatchObject({
-    exitCode: 0,
-    output: expect.stringContaining('1 payers were asked'),
-  })
-  await runImport(company, files, '--ask', '30')
-  expect(await listMails(company)).toMatchObject([{ kind: 'manage_link', to: 'jennyrosen@example.com' }])
 })

@@ -6,7 +6,7 @@ import { created, endpoint, idText, ok, pathId, type Endpoint } from '#platform/
 import { askPayers } from '../ask-payers.ts'
 import { cutOver, takeBack } from '../cut-over.ts'
 import { beginImport } from '../imports.ts'
-import { importedRecords, importSources } from '../records.ts'
+import { importedRecords, importSources, type ImportNoun } from '../records.ts'
 import { shadowImport } from '../shadow.ts'
 import { writeRecords } from '../write/write-records.ts'
 
@@ -32,15 +32,24 @@ const days = z
   .min(1)
   .max(importDaysMax)
   .meta({ description: 'So many days from now on.', example: 30 })
-const counts = { subscriptions: z.number(), invoices: z.number() }
+const counts = {
+  subscriptions: z.number().meta({ description: 'How many subscriptions.', example: 120 }),
+  invoices: z.number().meta({ description: 'How many invoices.', example: 14 }),
+}
+const originId = z.string().meta({ description: 'The id in the former system.', example: 'sub_1MowQVLk' })
+const noun = z.enum(Object.keys(importedRecords) as ImportNoun[]).describe('The kind of the record.')
+const cutOverAt = z
+  .string()
+  .meta({ description: 'When its subscriptions began to count here.', example: '2026-07-05T14:00:00.000Z' })
+const day = (description: string) => z.string().meta({ description, example: '2026-08-01' })
 
 const listOf = <Schema extends z.ZodType>(schema: Schema) =>
   z.array(schema).max(importedRecordsMax).default([])
 
 const recordResult = z
   .object({
-    noun: z.enum(Object.keys(importedRecords) as (keyof typeof importedRecords)[]),
-    originId: z.string().describe('The id in the former system.'),
+    noun,
+    originId,
     outcome: z
       .enum(['written', 'known', 'skipped'])
       .describe('`known`: it was here before, and stays as it is; `skipped`: it is left out'),
@@ -50,14 +59,16 @@ const recordResult = z
   .meta({ id: 'ImportResult', description: 'The effect of an import on a record.' })
 
 const leftRecord = z
-  .object({ noun: z.string(), originId: z.string(), reason: z.string() })
+  .object({ noun, originId, reason: z.string() })
   .meta({ id: 'LeftRecord', description: 'A record that an import leaves as it is, and why.' })
+
+const left = z.array(leftRecord).describe('The records that stay as they are.')
 
 const shadowInvoice = z
   .object({
-    day: z.string().describe('The day on which its period begins.'),
-    dueDay: z.string().describe('The day on which it is due.'),
-    chargeDay: z.string().optional().describe('The day on which it is charged, if it is.'),
+    day: day('The day on which its period begins.'),
+    dueDay: day('The day on which it is due.'),
+    chargeDay: day('The day on which it is charged, if it is.').optional(),
     amount: z.number().describe('Dollars.'),
   })
   .meta({ id: 'ShadowInvoice', description: 'An invoice that a held subscription would make.' })
@@ -84,7 +95,7 @@ const postImport = <Caller>(context: AppContext, surface: Surface<Caller>) =>
     body: z.strictObject({ from: z.enum(importSources) }),
     answers: {
       statusCode: 201,
-      schema: z.object({ from: z.enum(importSources), run: z.number(), cutOverAt: z.string().optional() }),
+      schema: z.object({ from: z.enum(importSources), run, cutOverAt: cutOverAt.optional() }),
     },
     async handle(request) {
       const company = await surface.companyOf(request)
@@ -110,9 +121,12 @@ const postRecords = <Caller>(context: AppContext, surface: Surface<Caller>) =>
       invoices: listOf(importedRecords.invoices),
       highestNumber: idText(z.string().max(invoiceNumberLengthMax))
         .optional()
-        .describe('An invoice number behind which generated ones go on.'),
+        .meta({ description: 'An invoice number behind which generated ones go on.', example: 'INV-1042' }),
     }),
-    answers: { statusCode: 200, schema: z.object({ results: z.array(recordResult) }) },
+    answers: {
+      statusCode: 200,
+      schema: z.object({ results: z.array(recordResult).describe('One for each record.') }),
+    },
     refuses: ['request_in_progress'],
     async handle(request) {
       const { company, source, call } = await toCommand(surface, request)
@@ -133,7 +147,7 @@ const postShadow = <Caller>(context: AppContext, surface: Surface<Caller>) =>
     answers: {
       statusCode: 200,
       schema: z.object({
-        subscriptions: z.array(z.object({ originId: z.string(), invoices: z.array(shadowInvoice) })),
+        subscriptions: z.array(z.object({ originId, invoices: z.array(shadowInvoice) })),
         nextCursor: z.string().nullable(),
       }),
     },
@@ -155,7 +169,7 @@ const postCutOver = <Caller>(context: AppContext, surface: Surface<Caller>) =>
     body: z.strictObject({ run }),
     answers: {
       statusCode: 200,
-      schema: z.object({ cutOverAt: z.string(), ...counts, left: z.array(leftRecord) }),
+      schema: z.object({ cutOverAt, ...counts, left }),
     },
     refuses: ['request_in_progress'],
     async handle(request) {
@@ -188,8 +202,8 @@ const postAsk = <Caller>(context: AppContext, surface: Surface<Caller>) =>
     answers: {
       statusCode: 200,
       schema: z.object({
-        asked: z.number(),
-        left: z.array(leftRecord),
+        asked: z.number().meta({ description: 'How many payers were mailed.', example: 3 }),
+        left,
         isMore: z.boolean().describe('Whether another call mails more.'),
       }),
     },

@@ -46,6 +46,10 @@ export const subscriptionResponse = z
     paymentMethodId: z.string().optional(),
     customFields: z.record(z.string(), z.json()).optional(),
     cancelAtPeriodEnd: z.boolean(),
+    isHeld: z
+      .literal(true)
+      .optional()
+      .describe('It was imported, and the former system bills it until the cut-over.'),
     cancelDate: z.string().optional(),
     cancelReason: z.string().optional(),
     endedDate: z.string().optional(),

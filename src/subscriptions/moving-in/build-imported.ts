@@ -122,7 +122,7 @@ function findCalendar(
   const anchor: Anchor = { at: anchorAt.at, units: 0, period: 0 }
   const nextPeriod = findPeriodAt(anchor, billingCycle, at)
   const isOnCalendar = toPeriodStart(anchor, billingCycle, nextPeriod) === at
-  // From the 29th on, the day of the month does not tell whether a shorter month moved it.
+  // From the 29th on, a shorter month may have moved the day.
   if (!isOnCalendar && new Date(at).getUTCDate() > 28)
     return { problem: `its next billing on ${toDay(at)} is not on the calendar of its anchor` }
   const counted = isOnCalendar ? { anchorAt: anchor.at, nextPeriod } : { anchorAt: at, nextPeriod: 0 }

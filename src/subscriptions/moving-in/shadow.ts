@@ -25,9 +25,9 @@ export type ShadowInvoice = {
 const missingMethod = 'missing'
 
 /**
- * Returns the invoices of the periods of a held subscription that begin before a time (ms), as if it were not held,
- * every charge were approved and every invoice paid. The decisions are those of the service, in memory: nothing is
- * written, charged or mailed. Undefined if there is no such subscription.
+ * Returns the invoices that a held subscription would make for the periods before a time (ms). Every charge is approved
+ * and every invoice paid. The decisions are those of the service, in memory: nothing is written, charged or mailed.
+ * Undefined if there is no such subscription.
  */
 export async function shadowSubscription(
   context: AppContext,

@@ -22,6 +22,7 @@ const features = z
 
 const leadTimeDays = z.number().int().min(0)
 
+/** The fields of a new plan, in dollars. Its references and its id are not checked yet. */
 export const planInput = z.strictObject({
   name: printableText(nameLengthMax).meta({ description: 'The name of the plan.', example: 'Garden' }),
   billingCycle: z.enum(billingCycles),

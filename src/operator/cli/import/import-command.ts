@@ -22,6 +22,7 @@ import { formatDifferences, formatSkipped, formatUnderstood } from './format-rep
 import { readFolder } from './read-folder.ts'
 import { sendRecords, type TakenCounts } from './send-records.ts'
 import { ImportStopped, sendStep } from './send-step.ts'
+import { writeTemplates } from './write-templates.ts'
 
 /** The command by which a company moves in from another system. */
 export const importCommand: ServiceCommand = {
@@ -31,7 +32,7 @@ export const importCommand: ServiceCommand = {
   options: {
     company: { value: 'companyId', help: 'the company that the records become' },
     from: { value: 'system', help: `${importSources.join(', ')}: the system that made the export` },
-    'dry-run': { help: 'only say what the export has, and write nothing' },
+    'dry-run': { help: 'list the contents of the export, and write nothing' },
     shadow: {
       value: 'days',
       help: 'compare the invoices of so many days with those that the former system makes',
@@ -40,6 +41,9 @@ export const importCommand: ServiceCommand = {
       help: 'let the subscriptions count here from now on, if the shadow has no difference; the former system must be off',
     },
     ask: { value: 'days', help: 'mail payers without a payment method whose next charge is that near, once' },
+    templates: {
+      help: 'instead of an import: write a template of each CSV file into the folder, with --from csv',
+    },
     'take-back': { help: 'instead of an import: take the cut-over back, as long as nothing was charged' },
   },
   performAt: runImport,
@@ -57,6 +61,7 @@ type Asked = {
 }
 
 async function runImport(given: CommandArguments, service: Service): Promise<Outcome> {
+  if (given.isSet('templates')) return writeTemplates(given)
   const asked = parseOptions(given)
   const path = `/operator/v1/companies/${encodeURIComponent(asked.company)}`
   try {

@@ -5,7 +5,7 @@ import { sleep } from '#platform/jobs'
 import type { Service } from '../command.ts'
 import { sendRequest } from '../send-request.ts'
 
-/** An import that ended early. What it has written stays, and the same command goes on. */
+/** An import that ended early. The records that it has written stay, and the same command goes on. */
 export class ImportStopped extends Error {
   override readonly name = 'ImportStopped'
 }
