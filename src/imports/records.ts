@@ -54,7 +54,12 @@ export const importedProduct = z
 
 /** A plan of the former system: a price with a billing cycle. */
 export const importedPlan = planInput
-  .extend({ originId, planId: idText(printableText(planIdLengthMax)) })
+  .extend({
+    originId,
+    planId: idText(printableText(planIdLengthMax)),
+    // Other systems make an invoice when its period begins.
+    preRenewalInvoice: z.strictObject({ leadTimeDays: z.number().int().min(0) }).default({ leadTimeDays: 0 }),
+  })
   .meta({ id: 'ImportedPlan', description: 'A plan of a former system.' })
 
 /** How a subscription stands in the former system. */

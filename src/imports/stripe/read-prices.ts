@@ -50,7 +50,7 @@ function toName({ id, nickname, product }: WirePrice, products: ReadonlyMap<stri
   return name.slice(0, nameLengthMax)
 }
 
-/** Returns the plan of a recurring price. Its invoices are issued when a period begins, as there. */
+/** Returns the plan of a recurring price. */
 export function toPlan(
   { id, name, cents }: ReadPrice,
   billingCycle: BillingCycle,
@@ -64,7 +64,6 @@ export function toPlan(
     billingCycle,
     price,
     active,
-    preRenewalInvoice: { leadTimeDays: 0 },
   }
 }
 
