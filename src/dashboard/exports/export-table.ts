@@ -1,7 +1,7 @@
 import type { CustomField } from '#companies'
 import { createDayFormatter } from '#kernel/calendar'
 import type { ListedRecord } from '#search'
-import type { Cell } from './csv.ts'
+import type { Cell } from '#kernel/csv'
 
 /** A column of an export: a field of the API by its name, or `day`. */
 export type Column = { name: string; path: string[]; isDollars: boolean }

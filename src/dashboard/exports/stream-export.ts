@@ -6,7 +6,7 @@ import { getCompanyTime } from '#companies'
 import { toDay } from '#kernel/calendar'
 import { toPublicId } from '#kernel/ids'
 import type { HttpResponse } from '#platform/http'
-import { byteOrderMark, toCsvLine, type Cell } from './csv.ts'
+import { byteOrderMark, toCsvLine, type Cell } from '#kernel/csv'
 import type { ExportSlots } from './export-slots.ts'
 
 /** A file that is generated while it is sent. */
