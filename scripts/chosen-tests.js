@@ -32,7 +32,9 @@ export const specsOf = {
   reference: words('documented-responses generated-clients operations reference- versioning'),
   dashboard: words('dashboard-'),
   health: words('operations'),
-  operator: words('api-keys command-line listening operator rotations surcharge-checks surcharge-rules'),
+  operator: words(
+    'api-keys command-line company-export listening operator rotations surcharge-checks surcharge-rules',
+  ),
   sandbox: words('missed-moments sandbox triggers'),
 }
 

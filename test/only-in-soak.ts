@@ -65,6 +65,18 @@ export const onlyInSoak: OnlyInSoak[] = [
     touches: ['src/subscriptions/', 'src/invoices/'],
   },
   {
+    what: 'the random companies of exports from 4 to 40',
+    file: 'test/spec/company-export-continues.test.ts',
+    because: 'each company takes ten seconds, and three have most kinds of records',
+    heldBy: [
+      [
+        'test/spec/company-export-continues.test.ts',
+        'random books are the same after an export and an import',
+      ],
+    ],
+    touches: ['src/operator/export/', 'src/operator/restore/', 'migrations/'],
+  },
+  {
     what: 'each fault at each call of a quote and of its confirmation',
     file: 'test/spec/quote-outages.test.ts',
     because:

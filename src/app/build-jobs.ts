@@ -16,7 +16,7 @@ import { installationId, toPublicId } from '#kernel/ids'
 import { createRequestRetention } from '#requests'
 import { hostedRetention, createResultRecorder, transactionJobs } from '#transactions'
 import { openMailbox } from '#users'
-import { reconciliationJob, erasureJobs, reconciliationJobs } from '#operator'
+import { reconciliationJob, erasureJobs, reconciliationJobs, restoreRetention } from '#operator'
 import { checkoutRetention } from '#checkout'
 import { paymentJobs } from '#payments'
 import type { Directory } from '#platform/cells'
@@ -68,6 +68,7 @@ const retention: Retention[] = [
   ...postbackRetention,
   ...checkoutRetention,
   ...hostedRetention,
+  ...restoreRetention,
 ]
 
 /** Builds the jobs: every kind of due work with its use case. */

@@ -14,6 +14,8 @@ export const auditActions = [
   'company.suspended',
   'company.resumed',
   'company.account_given_up',
+  'company.exported',
+  'company.restored',
   'clock.moved',
   'processor_fault.added',
   'processor_faults.cleared',

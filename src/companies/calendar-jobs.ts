@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Uuid } from '#kernel/ids'
 import type { Reader, Transaction, Writer } from '#platform/database'
-import { schedule, scheduleAll, type DueJob, type JobOutcome } from '#platform/jobs'
+import { schedule, scheduleAll, type CompanyClock, type DueJob, type JobOutcome } from '#platform/jobs'
 import type { Company } from './company.ts'
 import { loadExistingCompany } from './find-companies.ts'
 
@@ -26,6 +26,12 @@ export async function rescheduleCalendar(tx: Transaction, before: Company, after
     ...(isSame ? {} : { [calendarJobs.invoices]: now }),
     [calendarJobs.subscriptions]: now,
   })
+}
+
+/** Reschedules the jobs of all invoices and subscriptions of a company, page by page. */
+export async function rescheduleAll(tx: Transaction, company: CompanyClock, now: number): Promise<void> {
+  const { invoices, subscriptions } = calendarJobs
+  await scheduleAll(tx, company, allSubjects, { [invoices]: now, [subscriptions]: now })
 }
 
 function toCalendarSettings({ timeZone, settings: { reminders, dunningDays } }: Company) {

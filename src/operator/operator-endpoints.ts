@@ -8,6 +8,7 @@ import { getAudit } from './endpoints/get-audit.ts'
 import { alertEndpoints } from './endpoints/get-alerts.ts'
 import { getCompanies } from './endpoints/get-companies.ts'
 import { getCompany } from './endpoints/get-company.ts'
+import { getCompanyExport } from './endpoints/get-export.ts'
 import { getMoneyAudit } from './endpoints/get-money-audit.ts'
 import { getProducts } from './endpoints/get-products.ts'
 import { getSubscriptionHistory } from './endpoints/get-subscription-history.ts'
@@ -23,6 +24,7 @@ import { postCompanies } from './endpoints/post-companies.ts'
 import { postManageLink } from './endpoints/post-manage-link.ts'
 import { offlineEndpoints } from './endpoints/post-offline-payments.ts'
 import { postRotateClientPostbackSecret, postRotateHppToken } from './endpoints/post-rotations.ts'
+import { restoreEndpoints } from './endpoints/post-restores.ts'
 import { postSettle } from './endpoints/post-settle.ts'
 import { postResume, postSuspend } from './endpoints/post-suspension.ts'
 import { brandingEndpoints } from './endpoints/branding.ts'
@@ -68,5 +70,7 @@ export function operatorEndpoints(context: AppContext): Endpoint[] {
     postSettle(context),
     ...offlineEndpoints(context, surface),
     ...importEndpoints(context, surface),
+    getCompanyExport(context),
+    ...restoreEndpoints(context),
   ]
 }

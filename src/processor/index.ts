@@ -3,6 +3,7 @@ export { callProcessor } from './call-processor.ts'
 export type { Contact } from './contact.ts'
 export {
   abilitiesSchema,
+  continueAccounts,
   getAbilities,
   isSameAccount,
   numberAccount,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { omitNullish } from '#kernel/json'
 import type { Credentials } from './credentials.ts'
 
 /** The abilities of a company's processor. A request beyond them is refused before the processor is called. */
@@ -62,6 +63,27 @@ export function numberAccount(before: ProcessorProfile, opened: ProcessorProfile
   if (accounts.length === 1) return opened
   const number = accounts.indexOf(account)
   return { ...opened, accounts, ...(number === 0 ? {} : { number }) }
+}
+
+// The account of another sandbox company has the same key, and is none of this company.
+const formerSandbox = 'sandbox of another company'
+
+/**
+ * Numbers the account of a company that continues the books of another company: transactions at an account that it does not have
+ * keep the number of a former account. `isSame` says whether both are on the same account.
+ */
+export function continueAccounts(
+  exported: ProcessorProfile,
+  own: ProcessorProfile,
+  isSame: boolean,
+): ProcessorProfile {
+  const { number: _number, accounts: _accounts, ...account } = own
+  const { number, accounts } = exported
+  if (isSame) return { ...account, ...omitNullish({ number, accounts }) }
+  const known = (accounts ?? [toAccountKey(exported)]).map((key) =>
+    key === toAccountKey({ kind: 'sandbox' }) ? formerSandbox : key,
+  )
+  return numberAccount({ ...exported, accounts: known }, account)
 }
 
 function toAccountKey(profile: ProcessorProfile): string {

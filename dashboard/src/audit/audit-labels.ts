@@ -60,6 +60,8 @@ export const actionLabels: Record<AuditAction, string> = {
   'company.suspended': 'Company suspended',
   'company.resumed': 'Company resumed',
   'company.account_given_up': 'Processor account given up',
+  'company.exported': 'Company exported',
+  'company.restored': 'Export imported',
   'clock.moved': 'Clock moved',
   'processor_fault.added': 'Fault of the sandbox switched on',
   'processor_faults.cleared': 'Faults of the sandbox switched off',

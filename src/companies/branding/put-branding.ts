@@ -95,7 +95,7 @@ const fileExtensions: Record<ImageType, string> = { 'image/png': 'png', 'image/j
  * The same image of one company always has the same name. The name includes the company, so that it does not reveal
  * other companies with that image.
  */
-function toLogoName(companyId: CompanyId, bytes: Buffer, contentType: ImageType): string {
+export function toLogoName(companyId: CompanyId, bytes: Buffer, contentType: ImageType): string {
   const content = Buffer.concat([Buffer.from(companyId), bytes])
   return `${hash('sha256', content).slice(0, nameLength)}.${fileExtensions[contentType]}`
 }

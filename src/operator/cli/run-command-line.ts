@@ -99,8 +99,11 @@ async function run(line: CommandLine): Promise<Outcome> {
  * them.
  */
 async function loadAllCommands(local: LocalCommand[]): Promise<(Command | ServiceCommand | LocalCommand)[]> {
-  const { developerCommands } = await import('./developer-commands.ts')
-  return [...commands, operatorRemoval, ...developerCommands, ...local]
+  const [{ developerCommands }, { portabilityCommands }] = await Promise.all([
+    import('./developer-commands.ts'),
+    import('./portability-commands.ts'),
+  ])
+  return [...commands, operatorRemoval, ...portabilityCommands, ...developerCommands, ...local]
 }
 
 /** Returns the function that runs a command. Usage errors are thrown before it runs. */
