@@ -1,3 +1,4 @@
+import { hourMs } from '#kernel/clock'
 import { assembleQuery, c, type AssembledQuery } from '#platform/database'
 import { exportedTables } from './exported-tables.ts'
 import type { ExportedTable } from './exported-table.ts'
@@ -11,9 +12,13 @@ function selectTable({ file, table, order, fields, where }: ExportedTable): stri
   return `(select '${file}' as file, to_jsonb(record) as data from (${rows}) as record)`
 }
 
+// Some hundred rows of several kilobytes take some milliseconds. A company may have tens of millions of them.
+const pace = { batchRows: 400, allMs: 12 * hourMs }
+
 /** All rows of a company that are exported, of one moment, table by table in their order. */
 export const selectCompanyRows: AssembledQuery<typeof exportedRow> = assembleQuery({
   name: 'export company',
   row: exportedRow,
+  pace,
   sql: exportedTables.map(selectTable).join('\nunion all\n'),
 })

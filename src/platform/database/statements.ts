@@ -37,7 +37,12 @@ export type AssembledQuery<Row extends Columns> = {
   readonly name: string
   readonly row: Row
   readonly sql: string
+  /** The pace of a stream of its rows, for one that may take hours. */
+  readonly pace?: StreamPace
 }
+
+/** The rows that a stream reads at a time, and the limit of the whole stream, in ms. */
+export type StreamPace = { readonly batchRows: number; readonly allMs: number }
 
 /**
  * A write that does not wait for the disk. It uses the connections of lookups, whose commits do not wait. In a

@@ -22,7 +22,7 @@ export type StreamLimits = {
 export const streamLimits: StreamLimits = { statementMs: 60_000, takenMs: 60_000, allMs: 600_000 }
 
 // The rows per batch. Requests wait a few milliseconds while one is decoded and written.
-const batchRows = 50
+const batchRowsDefault = 50
 
 // The stream pauses as long as it worked, so that requests have half of the processor. The pause is limited, since a
 // slow consumer already leaves time.
@@ -39,6 +39,7 @@ export async function* streamRows<R extends Columns>(
   limits: StreamLimits,
 ): AsyncGenerator<RowOf<R>[], void, undefined> {
   const began = performance.now()
+  const { batchRows, allMs } = { batchRows: batchRowsDefault, allMs: limits.allMs, ...query.pace }
   const client = await pool.connect().catch((error: unknown) => {
     throw new DatabaseError(query.name, error)
   })
@@ -51,7 +52,7 @@ export async function* streamRows<R extends Columns>(
     await client.query({ text: `declare whole no scroll cursor for ${query.sql}`, values })
     for (;;) {
       const asked = performance.now()
-      if (asked - began > limits.allMs) throw new Error(`it took longer than ${limits.allMs} ms`)
+      if (asked - began > allMs) throw new Error(`it took longer than ${allMs} ms`)
       const { rows } = await client.query<RowOf<R>>(`fetch ${batchRows} from whole`)
       if (rows.length > 0) yield rows
       if (rows.length < batchRows) return
