@@ -48,6 +48,7 @@ const sections = [
       ['docs/running.md', 'Operations'],
       ['docs/patroni.md', 'Patroni'],
       ['docs/cells.md', 'Several databases'],
+      ['docs/export.md', 'Export and import'],
       ['docs/operator-console.md', 'Operator console'],
       ['docs/alerts.md', 'Alerts'],
       ['docs/security.md', 'Security'],

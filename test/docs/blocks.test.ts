@@ -40,6 +40,7 @@ describe('a block of README.md, docs/ and sdk/README.md', () => {
     expect(counts).toEqual({
       'docs/clients.md': 2,
       'docs/cells.md': 2,
+      'docs/export.md': 1,
       'docs/patroni.md': 13,
       'docs/running.md': 14,
       'docs/search.md': 1,

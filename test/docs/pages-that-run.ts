@@ -46,6 +46,7 @@ export const pagesThatRun: Record<string, () => Given> = {
   'docs/clients.md': () => ({}),
   'docs/events.md': () => ({ blocksBefore: fromReadme() }),
   'docs/cells.md': () => ({}),
+  'docs/export.md': () => ({ blocksBefore: fromReadme() }),
   'docs/patroni.md': () => ({}),
   'docs/payments.md': () => ({}),
   'docs/running.md': () => ({}),
