@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toIsoInstant } from '#kernel/clock'
+import { minuteMs, toIsoInstant } from '#kernel/clock'
 import { toFileName, type ExportedTable } from '../export/exported-table.ts'
 import { exportedTables } from '../export/exported-tables.ts'
 import type { Manifest } from '../export/manifest.ts'
@@ -25,6 +25,9 @@ export type ImportReport = {
   skipped: SkippedRecord[]
   differences: string[]
 }
+
+// A move of a clock takes some time, by which the clock is behind afterwards.
+const clockToleranceMs = minuteMs
 
 const begunResponse = z.object({
   restoreId: z.string(),
@@ -87,7 +90,7 @@ async function sendExport(service: Service, sending: Sending): Promise<ImportRep
     begunResponse.parse(await call(service, { method: 'POST', path: base, body: { head } }))
   let begun = await begin()
   const behindMs = head.clockAheadMs - begun.clockAheadMs
-  if (behindMs > 0) {
+  if (behindMs > clockToleranceMs) {
     // A sandbox company goes on at the time of the exported one. It is empty, so that no work is due on the way.
     const advanceTo = toIsoInstant(Date.parse(begun.companyTime) + behindMs)
     const body = { companyId, advanceTo }
