@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { omitNullish } from '#kernel/json'
 import type { Credentials } from './credentials.ts'
 
 /** The abilities of a company's processor. A request beyond them is refused before the processor is called. */
@@ -65,25 +64,14 @@ export function numberAccount(before: ProcessorProfile, opened: ProcessorProfile
   return { ...opened, accounts, ...(number === 0 ? {} : { number }) }
 }
 
-// The account of another sandbox company has the same key, and is none of this company.
-const formerSandbox = 'sandbox of another company'
-
 /**
- * Numbers the account of a company that continues the books of another company: transactions at an account that it does not have
- * keep the number of a former account. `isSame` says whether both are on the same account.
+ * Numbers the account of a company that continues the books of another company. The payments of the other company are at former
+ * accounts, because a processor finds the payments of a company by its own location.
  */
-export function continueAccounts(
-  exported: ProcessorProfile,
-  own: ProcessorProfile,
-  isSame: boolean,
-): ProcessorProfile {
+export function continueAccounts(exported: ProcessorProfile, own: ProcessorProfile): ProcessorProfile {
   const { number: _number, accounts: _accounts, ...account } = own
-  const { number, accounts } = exported
-  if (isSame) return { ...account, ...omitNullish({ number, accounts }) }
-  const known = (accounts ?? [toAccountKey(exported)]).map((key) =>
-    key === toAccountKey({ kind: 'sandbox' }) ? formerSandbox : key,
-  )
-  return numberAccount({ ...exported, accounts: known }, account)
+  const known = exported.accounts ?? [toAccountKey(exported)]
+  return numberAccount({ ...exported, accounts: known.map((key) => `${key} of another company`) }, account)
 }
 
 function toAccountKey(profile: ProcessorProfile): string {

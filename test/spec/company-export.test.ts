@@ -13,6 +13,7 @@ import {
   rewriteFile,
 } from '../support/company-exports.ts'
 import {
+  advance,
   getBooks,
   newCompany,
   newCustomer,
@@ -168,7 +169,7 @@ describe('an import', () => {
     expect(read.body).toMatchObject({ ...changes, companyId: clone.companyId, name: 'Test Company' })
   })
 
-  test('keeps a payment in flight, which the exported company alone can finish', async () => {
+  test('keeps a payment in flight, which comes up for review because its account is asked no more', async () => {
     const { company, id, vaultId } = await openBankCheckout()
     await pay(company, id, vaultId)
     const { clone, report } = await openClone(await exportCompany(company))
@@ -177,6 +178,12 @@ describe('an import', () => {
     expect(read.body).toMatchObject({ invoiceStatus: 'ACHPending' })
     const methods = await clone.api.get(`/api/customers/${read.body.customerId}/paymentmethods`)
     expect(methods.body.accountvaults).toEqual([])
+    await advance(clone, 120)
+    await drainJobs(clone)
+    const alerts = await operator().get(`/operator/v1/companies/${clone.companyId}/alerts`)
+    expect(alerts.body.alerts).toMatchObject([
+      { invoiceId: id, message: expect.stringContaining('has left') },
+    ])
   })
 })
 

@@ -22,7 +22,7 @@ export const gatewayTables: ExportedTable[] = [
     file: 'gateway-references',
     table: 'processor_references',
     order: 'reference',
-    taken: 'same account',
+    taken: 'never',
     fields: {
       reference: 'text',
       kind: 'text',

@@ -31,6 +31,7 @@ export type FileTotals = Record<string, { lines: number; cents: Record<string, n
 /** The result of an import: the number of records of each file, and the methods that cannot be charged any more. */
 export type RestoreReport = { records: Record<string, number>; withdrawnMethods: string[] }
 
+type Filled = { company: Company; former: ProcessorProfile }
 type RestoreKey = { companyId: CompanyId; restoreId: Uuid }
 
 const processorProfile = z.object({
@@ -98,13 +99,16 @@ async function write(
   return { records, withdrawnMethods: withdrawn.map(({ id }) => id) }
 }
 
-/** Inserts the batches, table by table. Returns the company with the settings of the exported one. */
+/**
+ * Inserts the batches, table by table. Returns the company with the settings of the exported one, and the account of the exported
+ * one.
+ */
 async function insertRecords(
   tx: Transaction,
   key: RestoreKey,
   company: Company,
   isSame: boolean,
-): Promise<Company> {
+): Promise<Filled> {
   const batches = await tx.all(listBatches, key)
   const numbersOf = (file: string) => batches.filter((each) => each.file === file).map(({ number }) => number)
   const [number] = numbersOf('company')
@@ -123,15 +127,15 @@ async function insertRecords(
   const [logos] = numbersOf('logos')
   const logo =
     logos === undefined ? undefined : (await tx.first(findBatch, { ...key, number: logos }))?.records[0]
-  const processor = continueAccounts(exported.data.processor as ProcessorProfile, company.processor, isSame)
+  const former = exported.data.processor as ProcessorProfile
   await tx.run(restoreCompany, {
     companyId: key.companyId,
     record: exported.data,
     branding: toBranding(exported.data.branding, logo),
-    processor,
+    processor: continueAccounts(former, company.processor),
     now: company.updatedAt,
   })
-  return lockExistingCompany(tx, key.companyId)
+  return { company: await lockExistingCompany(tx, key.companyId), former }
 }
 
 function toBranding({ logo, ...branding }: z.infer<typeof exportedCompany>['branding'], stored: unknown) {
@@ -168,7 +172,11 @@ async function assertTotals(
 }
 
 /** Schedules everything that goes on with the books: due invoices and subscriptions, charges, and open payments. */
-async function scheduleJobs(tx: Transaction, { clock }: AppContext, company: Company): Promise<void> {
+async function scheduleJobs(
+  tx: Transaction,
+  { clock }: AppContext,
+  { company, former }: Filled,
+): Promise<void> {
   const now = getCompanyTime(clock, company)
   await rescheduleAll(tx, company, now)
   await tx.run(scheduleRestoredJobs, {
@@ -178,5 +186,6 @@ async function scheduleJobs(tx: Transaction, { clock }: AppContext, company: Com
     dueAt: now,
     aheadMs: company.clockOffsetMs,
   })
-  await scheduleOpenAttempts(tx, clock, company)
+  // The account of the exported company is asked no more, so that the operator reviews its open payments.
+  await scheduleOpenAttempts(tx, clock, { ...company, processor: former })
 }
