@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { pay, openBankCheckout } from '../support/checkout.ts'
+import { openBankCheckout, openCheckout, pay } from '../support/checkout.ts'
 import { runCommand } from '../support/command-line.ts'
 import {
   exportCompany,
@@ -24,7 +24,16 @@ import {
 } from '../support/florin.ts'
 import { close, getMails, goTo, refund } from '../support/invoice-life.ts'
 import { recordOffline } from '../support/offline.ts'
-import { drainJobs, getInvoices, newPlan, newSubscription, openCheckoutAt } from '../support/subscriptions.ts'
+import {
+  drainJobs,
+  getInvoices,
+  getSubscription,
+  newPlan,
+  newSubscription,
+  openCheckoutAt,
+  openSubscription,
+  paidThenDeclined,
+} from '../support/subscriptions.ts'
 
 const noCompany = 'cmp_01h455vb4pex5vsknk084sn02q'
 
@@ -185,6 +194,18 @@ describe('an import', () => {
       { invoiceId: id, message: expect.stringContaining('has left') },
     ])
   })
+
+  test('leaves a failed renewal waiting for a method, where its method is of another account', async () => {
+    const { company, id, on } = await openSubscription('03-10T08:00', { accountNumber: paidThenDeclined })
+    await goTo(company, on('04-12T08:00'))
+    await drainJobs(company)
+    expect((await getSubscription(company, id)).status).toBe('failed')
+    const { clone } = await openClone(await exportCompany(company))
+    await drainJobs(clone)
+    expect((await getSubscription(clone, id)).status).toBe('pending')
+    expect(toFacts(await getInvoices(clone, id))).toEqual(toFacts(await getInvoices(company, id)))
+    expect(await getMails(clone)).toEqual([])
+  })
 })
 
 describe('an import is refused whole, with exit code 2', () => {
@@ -250,6 +271,22 @@ describe('an import is refused whole, with exit code 2', () => {
     }
     const whole = await exportCompany(company)
     expect((await importFolder(clone, whole)).exitCode).toBe(1)
+  })
+
+  test('where its records do not add up to the manifest, although their hashes are right', async () => {
+    const { company } = await openCheckout()
+    await newPlan(company)
+    const folder = await exportCompany(company)
+    const clone = await newCompany()
+    // Sums are checked after the records were written: the transaction takes them back.
+    rewriteFile(folder, 'manifest.json', (text) => text.replace('"priceCents": 5000', '"priceCents": 5001'))
+    const { exitCode, report } = await importFolder(clone, folder)
+    expect([exitCode, report['refused']]).toEqual([
+      2,
+      'The records of plans do not add up to the manifest, so that nothing was written. (422)',
+    ])
+    expect((await readCompany(clone)).plans).toEqual({ plans: [] })
+    expect((await readCompany(clone)).customers).toEqual([])
   })
 
   test('for an unknown company, for one that is not empty, and the second time', async () => {
