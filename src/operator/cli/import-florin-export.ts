@@ -61,6 +61,8 @@ export async function importFlorinExport(
   } catch (error) {
     if (!(error instanceof InvalidExport) && !(error instanceof RefusedCall)) throw error
     const { message } = error
+    // The answer to the commit was lost: the company is empty or complete.
+    if (error instanceof RefusedCall && error.isUnknown) return reportUnknown(message)
     return { exitCode: 2, output: JSON.stringify({ ...emptyReport, refused: message }), complaint: message }
   }
 }
@@ -76,8 +78,20 @@ const emptyReport: ImportReport = {
   differences: [],
 }
 
+/** A call that the service refused, or one whose outcome is unknown. */
 class RefusedCall extends Error {
   override readonly name = 'RefusedCall'
+  readonly isUnknown: boolean
+
+  constructor(message: string, isUnknown: boolean) {
+    super(message)
+    this.isUnknown = isUnknown
+  }
+}
+
+function reportUnknown(reason: string): Outcome {
+  const message = `${reason}: run the same command again; if it says that the company is not empty, everything was written`
+  return { exitCode: 1, output: JSON.stringify({ ...emptyReport, unknown: message }), complaint: message }
 }
 
 type Sending = { companyId: string; folder: string; manifest: Manifest }
@@ -136,7 +150,10 @@ async function call(
   place = '',
 ): Promise<unknown> {
   const reply = await sendRequest(url, token, request)
-  if (reply.outcome === 'failed') throw new RefusedCall(`${place}${reply.reason}`)
+  if (reply.outcome === 'failed') {
+    const isUnknown = request.path.endsWith('/commit') && !/\(4\d\d\)$/.test(reply.reason)
+    throw new RefusedCall(`${place}${reply.reason}`, isUnknown)
+  }
   return reply.body
 }
 
