@@ -17,7 +17,7 @@ describe('what is typed wrongly', () => {
   test.each([
     [
       ['company', 'creat'],
-      'florin: unknown command "company creat": company create, company show, company change, company list, company suspend, company resume, company restore, company move\n',
+      'florin: unknown command "company creat": company create, company show, company change, company list, company suspend, company resume, company move\n',
     ],
     [['company', 'create'], 'florin: --name is required: florin company create [options]\n'],
     [['company', 'show'], 'florin: use: florin company show <companyId>\n'],

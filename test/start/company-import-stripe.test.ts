@@ -39,7 +39,7 @@ test('on the same account of Stripe saved methods are charged, each renewal once
   const { secretKey, publishableKey } = account
   const processor = { kind: 'stripe', secretKey, publishableKey }
   const { body: made } = await service.operator.post('/operator/v1/companies', { name: 'New', processor })
-  const imported = await runCommandAt(at, ['company', 'restore', made.companyId, folder])
+  const imported = await runCommandAt(at, ['import', folder, '--company', made.companyId, '--from', 'florin'])
   expect(imported.exitCode, imported.complaint).toBe(0)
   expect(JSON.parse(imported.output)).toMatchObject({ paymentMethods: 1, subscriptions: 1, skipped: [] })
   expect(charges()).toBe(2)

@@ -56,7 +56,7 @@ test('an import into another installation that is killed at any moment leaves th
   const folder = await exportShop(from)
   const { companyId } = await newShop(to)
   const environment = { BASE_URL: to.baseUrl, FLORIN_OPERATOR_TOKEN: ownOperatorToken }
-  const args = ['company', 'restore', companyId, folder]
+  const args = ['import', folder, '--company', companyId, '--from', 'florin']
   for (const killedAfterMs of [300, 500, 700, 900, 1_200]) {
     const killed = await startAlone(args, environment)
     const timer = setTimeout(() => killed.process.kill('SIGKILL'), killedAfterMs)

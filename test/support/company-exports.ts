@@ -22,7 +22,7 @@ export async function exportCompany({ companyId }: Pick<TestCompany, 'companyId'
 
 /** Runs the import of a folder, and returns the exit code and the report on the last line. */
 export async function importFolder({ companyId }: Pick<TestCompany, 'companyId'>, folder: string) {
-  const run = await runCommand(['company', 'restore', companyId, folder])
+  const run = await runCommand(['import', folder, '--company', companyId, '--from', 'florin'])
   const lastLine = run.output.trimEnd().split('\n').at(-1) ?? ''
   return { ...run, report: JSON.parse(lastLine) as Loose }
 }

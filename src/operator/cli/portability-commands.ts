@@ -1,23 +1,15 @@
 import type { CommandArguments, Outcome, Service, ServiceCommand } from './command.ts'
 import { fetchExport } from './fetch-export.ts'
-import { importFlorinExport } from './import-florin-export.ts'
 import { readableFiles } from '../portability/readable-files.ts'
 import { findFolderProblem, manifestFile, writeExport } from '../portability/write-export.ts'
 
-/** The commands that take a company out of an installation and into one. */
+/** The command that takes a company out of an installation. */
 export const portabilityCommands: ServiceCommand[] = [
   {
     name: 'export',
     summary: 'write everything that a company owns into a folder, without secrets',
     takes: ['companyId', 'folder'],
     performAt: runExport,
-  },
-  {
-    name: 'company restore',
-    summary: 'import a folder of florin export into an empty company',
-    takes: ['companyId', 'folder'],
-    performAt: (given, service) =>
-      importFlorinExport(service, { companyId: given.word('companyId'), folder: given.word('folder') }),
   },
 ]
 

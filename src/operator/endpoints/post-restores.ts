@@ -32,7 +32,7 @@ const postRestores = (context: AppContext) =>
     name: 'beginRestore',
     summary: 'Begin the import of an export into an empty company',
     description:
-      'A company has one import at a time: the next one replaces an import that did not come to its end. `florin company restore` makes these calls.',
+      'A company has one import at a time: the next one replaces an import that did not come to its end. `florin import --from florin` makes these calls.',
     ...shareCompany(context),
     body: z.strictObject({ head: exportHead }),
     answers: {

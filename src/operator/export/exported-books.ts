@@ -23,6 +23,7 @@ const subscriptionTable: ExportedTable = {
     payment_methods: 'texts',
     vault_id: 'text',
     method_gone: 'boolean',
+    is_held: 'boolean',
     custom_fields: 'json',
     starts_at: 'instant',
     dates_only: 'boolean',

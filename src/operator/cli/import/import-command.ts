@@ -16,6 +16,7 @@ import {
   type Service,
   type ServiceCommand,
 } from '../command.ts'
+import { importFlorinExport } from '../import-florin-export.ts'
 import { sendRequest } from '../send-request.ts'
 import { compareBooks } from './compare-books.ts'
 import { formatDifferences, formatSkipped, formatUnderstood } from './format-report.ts'
@@ -31,7 +32,10 @@ export const importCommand: ServiceCommand = {
   takes: ['folder'],
   options: {
     company: { value: 'companyId', help: 'the company that the records become' },
-    from: { value: 'system', help: `${importSources.join(', ')}: the system that made the export` },
+    from: {
+      value: 'system',
+      help: `the system that made the export: ${importSources.join(', ')}, or florin into an empty company`,
+    },
     'dry-run': { help: 'list the contents of the export, and write nothing' },
     shadow: {
       value: 'days',
@@ -62,6 +66,8 @@ type Asked = {
 
 async function runImport(given: CommandArguments, service: Service): Promise<Outcome> {
   if (given.isSet('templates')) return writeTemplates(given)
+  if (given.text('from') === 'florin')
+    return importFlorinExport(service, { companyId: given.required('company'), folder: given.word('folder') })
   const asked = parseOptions(given)
   const path = `/operator/v1/companies/${encodeURIComponent(asked.company)}`
   try {
@@ -88,7 +94,8 @@ async function runImport(given: CommandArguments, service: Service): Promise<Out
 function parseOptions(given: CommandArguments): Asked {
   const from = given.required('from')
   const source = importSources.find((one) => one === from)
-  if (source === undefined) throw new UsageError(`--from takes ${importSources.join(', ')}, not "${from}"`)
+  if (source === undefined)
+    throw new UsageError(`--from takes ${importSources.join(', ')} and florin, not "${from}"`)
   const isDryRun = given.isSet('dry-run')
   const [shadow, ask] = [parseDays(given, 'shadow'), parseDays(given, 'ask')]
   const isCutOver = given.isSet('cut-over')
