@@ -52,9 +52,24 @@ export function openRecorder(folder: string) {
       )
     },
     close() {
-      writeFileSync(recordFile, formatCoverage(ran))
+      writeFileSync(recordFile, formatCoverage(new Map([...readCoverage(), ...ran])))
     },
   }
+}
+
+/** Reads the recorded sources of the test files that still exist. A run of some tests keeps the records of the others. */
+function readCoverage(): Map<string, Set<string>> {
+  if (!existsSync(recordFile)) return new Map()
+  const { sources, tests }: { sources: string[]; tests: Record<string, string> } = JSON.parse(
+    readFileSync(recordFile, 'utf8'),
+  )
+  const kept = Object.entries(tests).filter(([test]) => existsSync(join(root, test)))
+  return new Map(
+    kept.map(([test, bits]) => {
+      const bytes = Buffer.from(bits, 'base64')
+      return [test, new Set(sources.filter((_, place) => ((bytes[place >> 3] ?? 0) >> (place & 7)) & 1))]
+    }),
+  )
 }
 
 /** Formats one line per source and one per test. The bits of a test's line show the sources that ran. */
