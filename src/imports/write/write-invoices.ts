@@ -71,6 +71,7 @@ export async function decideInvoice(
   const customerId = known.get('customers', record.customer) as CustomerId | undefined
   if (customerId === undefined) return skipped(`its customer ${record.customer} is not here`)
   const customer = customers.get(customerId)
+  if (customer?.isErased) return skipped('its customer was erased here')
   if (amountPaid >= amount) return skipped('nothing of it is left to pay')
   if (record.number !== undefined && taken.has(record.number))
     return skipped(`another invoice has the number ${record.number}`)

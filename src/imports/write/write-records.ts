@@ -1,12 +1,12 @@
 import { auditRows, type AuditedCall } from '#audit'
 import type { AppContext } from '#context'
 import { getCompanyTime, type Company } from '#companies'
-import { loadCustomers } from '#customers'
-import { importedInvoiceRows, raisedCounterRows } from '#invoices'
+import { externalUserIdKey, loadCustomers } from '#customers'
+import { importedInvoiceRows, invoiceNumberKey, raisedCounterRows } from '#invoices'
 import { parseId, type CustomerId, type PublicIds } from '#kernel/ids'
 import { lostRacesMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
-import { toPartRows, type PartRows } from '#platform/database'
+import { toPartRows, violates, type PartRows } from '#platform/database'
 import { listPlans } from '#subscriptions'
 import { importIsUnchanged, listImportedRecords, upsertImportedRecords } from '../import-queries.ts'
 import { loadRun, type RunningImport } from '../imports.ts'
@@ -55,18 +55,22 @@ async function writeOnce(
   const { decided, invoiceRows } = await decideBatch(writing, batch)
   const results = decided.flatMap((one) => one.results)
   const audit = decided.flatMap((one) => one.audit)
-  const written = await context.db.writeGuarded(
-    importIsUnchanged,
-    { company_id: company.id, id, read_version: version, now },
-    [
-      ...decided.flatMap(({ parts }) => parts),
-      ...invoiceRows,
-      ...raisedCounterRows(company.id, highestNumber),
-      recordRows(command, run, results),
-      ...(audit.length > 0 ? [auditRows(context, call, ...audit)] : []),
-    ],
-  )
-  return written === 'written' ? results : undefined
+  const guard = { company_id: company.id, id, read_version: version, now }
+  const parts = [
+    ...decided.flatMap((one) => one.parts),
+    ...invoiceRows,
+    ...raisedCounterRows(company.id, highestNumber),
+    recordRows(command, run, results),
+    ...(audit.length > 0 ? [auditRows(context, call, ...audit)] : []),
+  ]
+  try {
+    const written = await context.db.writeGuarded(importIsUnchanged, guard, parts)
+    return written === 'written' ? results : undefined
+  } catch (error) {
+    // Another request has taken a number or an external id since they were read.
+    if (violates(error, invoiceNumberKey) || violates(error, externalUserIdKey)) return undefined
+    throw error
+  }
 }
 
 async function decideBatch(
@@ -80,15 +84,21 @@ async function decideBatch(
     loadCustomers(context.db, company.id, [...new Set(ids)]),
     batch.plans.length + batch.subscriptions.length > 0 ? listPlans(context.db, company.id) : [],
   ])
+  // A customer who was merged since is the one that remained.
+  for (const { customer: origin } of owners) {
+    const customer = customers.get(known.get('customers', origin) as CustomerId)
+    if (customer) known.set('customers', origin, customer.id)
+  }
+  const remaining = new Map([...customers.values()].map((customer) => [customer.id, customer]))
   const plans = new Map(listed.map((plan) => [plan.planId, plan]))
   const first = [
     await decideCustomers(writing, batch.customers),
     await decideProducts(writing, batch.products),
     decidePlans(writing, batch.plans, plans),
-    await decideMethods(writing, batch.paymentMethods, customers),
+    await decideMethods(writing, batch.paymentMethods, remaining),
   ]
   const { subscriptions, invoices } = batch
-  const billing = await decideBilling(writing, { subscriptions, invoices }, { plans, customers })
+  const billing = await decideBilling(writing, { subscriptions, invoices }, { plans, customers: remaining })
   const invoiceRows = [
     importedInvoiceRows(billing.invoices),
     ...billing.invoices.flatMap((one) => formerPaymentRows(writing, one)),

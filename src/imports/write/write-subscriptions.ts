@@ -132,6 +132,7 @@ function buildState(
 ) {
   const customerId = known.get('customers', record.customer) as CustomerId | undefined
   if (customerId === undefined) return { problem: `its customer ${record.customer} is not here` }
+  if (facts.customers.get(customerId)?.isErased) return { problem: 'its customer was erased here' }
   const plan = facts.plans.get(record.planId)
   if (!plan) return { problem: `there is no plan ${record.planId}` }
   const vaultId =
