@@ -216,3 +216,9 @@ describe('a body of a quarter of a megabyte is read or refused at once', () => {
     expect(cpuMsOf(read)).toBeLessThan(hangMs)
   })
 })
+
+test('a text of many megabytes is read, and one of escapes alone is refused', () => {
+  const file = 'x'.repeat(20_000_000)
+  expect(parseJson(JSON.stringify([file]))).toEqual([file])
+  expect(refusalOf(JSON.stringify(['\n'.repeat(8_000_000)]))).toContain('escape sequences')
+})

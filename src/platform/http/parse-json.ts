@@ -6,8 +6,8 @@ import { findUnstorable } from './storable.ts'
 // No exactly stored number needs more digits. The limit bounds the time that the digit comparison takes.
 const numberLengthMax = 40
 
-// Runs in linear time only over texts that JSON.parse accepted, in which each string is closed.
-const token = /"((?:[^"\\]|\\.)*)"|[{}[\],:]|[^\s{}[\],:"]+/g
+// A long text without escapes takes no stack, as the base64 of a file. Runs in linear time only over texts that JSON.parse accepted, in which each string is closed.
+const token = /"([^"\\]*(?:\\.[^"\\]*)*)"|[{}[\],:]|[^\s{}[\],:"]+/g
 
 /**
  * Parses a JSON body and refuses input that other parsers silently change. It refuses duplicate keys (the last one
@@ -21,7 +21,13 @@ export function parseJson(text: string): unknown {
   } catch {
     throw toBadRequest(`The body is not valid JSON: ${explainSyntaxError(text)}.`)
   }
-  checkTokens(text)
+  try {
+    checkTokens(text)
+  } catch (error) {
+    // The regular expression engine has a bounded stack. Only bodies of several megabytes can exceed it.
+    if (error instanceof RangeError) throw toBadRequest('A text of the body has too many escape sequences.')
+    throw error
+  }
   return value
 }
 
