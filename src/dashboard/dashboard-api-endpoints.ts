@@ -1,4 +1,5 @@
 import type { AppContext } from '#context'
+import { importEndpoints } from '#imports'
 import {
   brandingEndpoints,
   getCompanySurchargeCheck,
@@ -25,6 +26,7 @@ import { getInvoiceHistory } from './history/get-invoice-history.ts'
 import { getSubscriptionHistory } from './history/get-subscription-history.ts'
 import { getTransactionHistory } from './history/get-transaction-history.ts'
 import { getHome } from './home/get-home.ts'
+import { importPageEndpoints } from './imports/import-page-endpoints.ts'
 import { getMessagePage } from './messages/get-message-page.ts'
 import { mailTextEndpoints } from './mail-texts/mail-text-endpoints.ts'
 import { getMessage, getMessages } from './messages/get-messages.ts'
@@ -74,6 +76,8 @@ export function dashboardApiEndpoints(context: AppContext): Endpoint[] {
     ...exportEndpoints(context, surface),
     ...viewEndpoints(context, surface),
     ...settingsEndpoints(context, surface),
+    ...importEndpoints(context, surface),
+    ...importPageEndpoints(context, surface),
     ...clientPostbackEndpoints(context, surface),
     postListedInvoicesSearch(context, surface),
     postNewestCustomersSearch(context, surface),

@@ -18,15 +18,20 @@ export type StripeExport = Partial<
   >
 > & { upcoming?: Loose }
 
-/** Writes the files of an export into a folder of its own, and returns the folder. */
-export async function writeStripeExport({ upcoming, ...lists }: StripeExport): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'stripe-export-'))
+/** Returns the files of an export, each with its name and text. */
+export function toStripeFiles({ upcoming, ...lists }: StripeExport): [name: string, text: string][] {
   const files: [string, unknown][] = Object.entries(lists).map(([name, data]) => [
     name,
     { object: 'list', url: `/v1/${name}`, has_more: false, data },
   ])
   if (upcoming) files.push(['upcoming', upcoming])
-  for (const [name, body] of files) await writeFile(join(folder, `${name}.json`), JSON.stringify(body))
+  return files.map(([name, body]) => [`${name}.json`, JSON.stringify(body)])
+}
+
+/** Writes the files of an export into a folder of its own, and returns the folder. */
+export async function writeStripeExport(files: StripeExport): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'stripe-export-'))
+  for (const [name, text] of toStripeFiles(files)) await writeFile(join(folder, name), text)
   return folder
 }
 

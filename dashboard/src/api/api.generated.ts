@@ -1020,6 +1020,149 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the imports of a company, the newest run of each system */
+        get: operations["listImports"];
+        put?: never;
+        /** Begin a run of an import from another system */
+        post: operations["beginImportAtDesk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/imports/{from}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write records of another system, each once; nothing is charged or mailed */
+        post: operations["importRecordsAtDesk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/imports/{from}/shadow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the invoices that held subscriptions would make */
+        post: operations["shadowImportAtDesk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/imports/{from}/cut-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let the imported subscriptions count: they are invoiced and charged here from now on */
+        post: operations["cutOverImportAtDesk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/imports/{from}/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a cut-over back, as long as nothing was charged */
+        post: operations["takeImportBackAtDesk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/imports/{from}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail payers without a payment method whose next charge is near, once each */
+        post: operations["askImportedPayersAtDesk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/imports/{from}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the files of an export of another system, and write nothing
+         * @description Takes at most 8 MB of files. Larger exports are imported by the command line.
+         */
+        post: operations["readExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/imports/{from}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare the invoices of held subscriptions with those of the former system
+         * @description Writes nothing. Subscriptions that are not held are left out.
+         */
+        post: operations["compareImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/client-postback": {
         parameters: {
             query?: never;
@@ -1964,6 +2107,34 @@ export interface components {
             /** @description The number of the invoice. */
             invoiceNumber?: string;
         };
+        AskImportedPayersAtDeskRequest: {
+            /** @description The run of the import, as its beginning answered it. */
+            run: number;
+            /** @description So many days from now on. */
+            days: number;
+        };
+        AskImportedPayersAtDeskResult: {
+            asked: number;
+            left: components["schemas"]["LeftRecord"][];
+            /** @description Whether another call mails more. */
+            isMore: boolean;
+        };
+        BeginImportAtDeskRequest: {
+            /**
+             * @description From when on.
+             * @enum {string}
+             */
+            from: "stripe" | "invoice-ninja" | "csv";
+        };
+        BeginImportAtDeskResult: {
+            /**
+             * @description From when on.
+             * @enum {string}
+             */
+            from: "stripe" | "invoice-ninja" | "csv";
+            run: number;
+            cutOverAt?: string;
+        };
         BeginTwoFactorRequest: Record<string, never>;
         BeginTwoFactorResult: {
             /** @description The secret, to be typed into an app. */
@@ -2151,6 +2322,38 @@ export interface components {
             address?: string;
             /** @description Leads to the request in the logs: quote it when you ask for help. */
             correlationId: string;
+        };
+        CompareImportRequest: {
+            run: number;
+            days: number;
+            /** @description The subscriptions. */
+            subscriptions: components["schemas"]["ComparedSubscription"][];
+        };
+        CompareImportResult: {
+            /** @description How many invoices were compared. */
+            compared: number;
+            differences: components["schemas"]["ShadowDifference"][];
+        };
+        /** @description A subscription with the invoices that the former system makes. */
+        ComparedSubscription: {
+            /** @description Its id in the former system. */
+            originId: string;
+            /** @description Whether the former system ends it instead of renewing it. */
+            ends: boolean;
+            /** @description The invoices that the former system makes. */
+            expected: {
+                /**
+                 * Format: date
+                 * @description The day on which its period begins.
+                 */
+                day: string;
+                /** @description Dollars. */
+                amount: number;
+                /** Format: date */
+                dueDay?: string;
+                /** Format: date */
+                chargeDay?: string;
+            }[];
         };
         ConfirmCardPaymentRequest: {
             /** @description The quote. */
@@ -2569,6 +2772,18 @@ export interface components {
             amountDue: number;
             /** @description The amount due in each bucket, in their order. */
             byAge: number[];
+        };
+        CutOverImportAtDeskRequest: {
+            /** @description The run of the import, as its beginning answered it. */
+            run: number;
+        };
+        CutOverImportAtDeskResult: {
+            cutOverAt: string;
+            /** @description The subscriptions. */
+            subscriptions: number;
+            /** @description The invoices. */
+            invoices: number;
+            left: components["schemas"]["LeftRecord"][];
         };
         /** @description The settings of a company in the dashboard. */
         DashboardSettings: {
@@ -3033,6 +3248,203 @@ export interface components {
             /** @description The transaction. */
             transactionId: string;
         };
+        ImportRecordsAtDeskRequest: {
+            /** @description The run of the import, as its beginning answered it. */
+            run: number;
+            /** @description The customers. */
+            customers?: components["schemas"]["ImportedCustomer"][];
+            /**
+             * @description The accepted rails: `cc` for cards, `ach` for bank accounts.
+             * @default []
+             */
+            paymentMethods?: components["schemas"]["ImportedPaymentMethod"][];
+            /** @description The products. */
+            products?: components["schemas"]["ImportedProduct"][];
+            /** @description The plans. */
+            plans?: components["schemas"]["ImportedPlan"][];
+            /** @description The subscriptions. */
+            subscriptions?: components["schemas"]["ImportedSubscription"][];
+            /** @description The invoices. */
+            invoices?: components["schemas"]["ImportedInvoice"][];
+            /** @description An invoice number behind which generated ones go on. */
+            highestNumber?: string;
+        };
+        ImportRecordsAtDeskResult: {
+            results: components["schemas"]["ImportResult"][];
+        };
+        /** @description The effect of an import on a record. */
+        ImportResult: {
+            /** @enum {string} */
+            noun: "customers" | "paymentMethods" | "products" | "plans" | "subscriptions" | "invoices";
+            /** @description The id in the former system. */
+            originId: string;
+            /**
+             * @description `known`: it was here before, and stays as it is; `skipped`: it is left out
+             * @enum {string}
+             */
+            outcome: "written" | "known" | "skipped";
+            /** @description The id here. */
+            id?: string;
+            /** @description Why it is left out. */
+            reason?: string;
+        };
+        /** @description A customer of a former system. */
+        ImportedCustomer: {
+            /** @description Where mails go. */
+            email?: string;
+            /** @description The first name. */
+            firstName?: string;
+            /** @description The last name. */
+            lastName?: string;
+            /** @description The name of the business. */
+            companyName?: string;
+            /** @description The phone number. */
+            phoneNumber?: string;
+            /** @description The postal address; in requests its street and number. */
+            address?: string;
+            /** @description Floor, suite, building. */
+            address2?: string;
+            /** @description The city. */
+            city?: string;
+            /**
+             * @description The state, two letters.
+             * @enum {string}
+             */
+            state?: "" | "AL" | "AK" | "AZ" | "AR" | "CA" | "CO" | "CT" | "DE" | "FL" | "GA" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "OH" | "OK" | "OR" | "PA" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY" | "DC" | "PR" | "VI" | "GU" | "AS" | "MP" | "AA" | "AE" | "AP";
+            /** @description The ZIP code. */
+            zip?: string;
+            /** @description The merchant's own id of the customer. */
+            externalUserId?: string;
+            /** @description The rails that invoices of this customer accept where they say nothing. */
+            defaultPaymentOptions?: ("cc" | "ach")[];
+            /** @description The id in the former system. */
+            originId: string;
+        };
+        /** @description An open invoice of a former system. */
+        ImportedInvoice: {
+            /** @description The id in the former system. */
+            originId: string;
+            /** @description The customer, by its id in the former system. */
+            customer: string;
+            number?: string;
+            /** @description The purpose of the invoice. */
+            description: string;
+            /** @description Dollars that are to be paid in all. */
+            amount: number;
+            /** @description Dollars of it that were paid there. */
+            amountPaid: number;
+            /** @description When it was issued. */
+            invoiceDate: string;
+            /** @description When it is due. */
+            dueDate: string;
+            /** @description The lines of the invoice. */
+            items: components["schemas"]["NewLineItem"][];
+            /** @description The subscription whose period it bills, by its id there. */
+            subscription?: string;
+            /** @description When that period began. */
+            periodStart?: string;
+        };
+        /** @description A saved method of a former system. */
+        ImportedPaymentMethod: {
+            /** @description The id in the former system. */
+            originId: string;
+            /** @description The customer, by its id in the former system. */
+            customer: string;
+            /**
+             * @description The rail: `cc` for cards, `ach` for bank accounts.
+             * @enum {string}
+             */
+            paymentMethod: "cc" | "ach";
+            /** @description Whether it is charged where none is named. */
+            isDefault: boolean;
+        };
+        /** @description A plan of a former system. */
+        ImportedPlan: {
+            /** @description The name of the plan. */
+            name: string;
+            /**
+             * @description How often it is billed.
+             * @enum {string}
+             */
+            billingCycle: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "semiannual" | "yearly";
+            /** @description Dollars. */
+            price: number;
+            /** @description A description, for people. */
+            description?: string;
+            /** @description The merchant's own id of the plan. */
+            planId: string;
+            /** @description Dollars that are billed once, with the first invoice. */
+            setupFee?: number;
+            /** @description How many days are free at the beginning. */
+            trialDays?: number;
+            /** @description The features of the plan, for people: texts, or objects of your own. */
+            features?: unknown[];
+            /** @description Whether it can be used. */
+            active?: boolean;
+            /** @description Whether the invoice of a renewal is made ahead of it. */
+            preRenewalInvoice?: {
+                /** @description How many days before the renewal. */
+                leadTimeDays?: number;
+            };
+            /** @description The id in the former system. */
+            originId: string;
+        };
+        /** @description A product of a former system. */
+        ImportedProduct: {
+            /** @description The id in the former system. */
+            originId: string;
+            /** @description The merchant's own id of the product. */
+            productId: string;
+            /** @description The name of the product. */
+            name: string;
+            /** @description Dollars. */
+            price: number;
+            /** @description Whether it can be used. */
+            active: boolean;
+        };
+        /** @description A subscription of a former system. */
+        ImportedSubscription: {
+            /** @description The id in the former system. */
+            originId: string;
+            /** @description The customer, by its id in the former system. */
+            customer: string;
+            /** @description The merchant's own id of the plan. */
+            planId: string;
+            /**
+             * @description Whether renewals are charged by themselves or paid by hand.
+             * @enum {string}
+             */
+            billingMode: "recurring" | "recurringManual";
+            /**
+             * @description How it stands in the former system.
+             * @enum {string}
+             */
+            standing: "trialing" | "active" | "past due" | "suspended";
+            /** @description When it began. A date alone makes a schedule of dates. */
+            startedAt: string;
+            /** @description The moment from which periods are counted. */
+            anchorAt: string;
+            trialEndsAt?: string;
+            /** @description When the next period begins, which is invoiced here. */
+            nextBillingAt: string;
+            /** @description Whether it ends instead of renewing. */
+            cancelsThen: boolean;
+            /** @description Dollars that replace the price of the plan. */
+            amount?: number;
+            /** @description Products that are billed along with the plan. */
+            addOns: {
+                /** @description The merchant's own id of the product. */
+                productId: string;
+                /** @description How many. */
+                quantity: number;
+            }[];
+            /** @description Those of the next period and later; `cycles` counts the periods that are left. */
+            discounts: components["schemas"]["NewDiscount"][];
+            /** @description How many days after its date an invoice is due. */
+            paymentDueDays: number;
+            /** @description The method that is charged, by its id there. */
+            paymentMethod?: string;
+        };
         /** @description The token that opens the secure form. */
         Intention: {
             /** @description The token that opens the secure form. */
@@ -3449,6 +3861,13 @@ export interface components {
             /** @description Of the request that made it; missing where a schedule or a postback of the processor made it. */
             correlationId?: string;
         };
+        /** @description A record that an import leaves as it is, and why. */
+        LeftRecord: {
+            noun: string;
+            originId: string;
+            /** @description Why. */
+            reason: string;
+        };
         /** @description A line of an invoice. */
         LineItem: {
             /** @description The merchant's own id of the line. */
@@ -3570,6 +3989,23 @@ export interface components {
             deliveries: components["schemas"]["Delivery"][];
             /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
             nextCursor: string | null;
+        };
+        ListImportsResult: {
+            imports: {
+                /**
+                 * @description From when on.
+                 * @enum {string}
+                 */
+                from: "stripe" | "invoice-ninja" | "csv";
+                run: number;
+                /**
+                 * Format: date-time
+                 * @description When it last wrote.
+                 */
+                updatedAt: string;
+                /** @description When its subscriptions began to count here. */
+                cutOverAt?: string;
+            }[];
         };
         ListListedPlansResult: {
             /** @description The plans. */
@@ -4271,6 +4707,45 @@ export interface components {
             /** @description Where the clock is moved to; never back. */
             advanceTo: string;
         };
+        /** @description A discount on the price. */
+        NewDiscount: {
+            /**
+             * @description The kind.
+             * @constant
+             */
+            type: "percent";
+            /** @description Percent of the remaining price. */
+            value: number;
+            /** @description How it is called where people see it. */
+            name?: string;
+            /** @description The number of periods to which it applies; all of them where it is left out. */
+            cycles?: number;
+        } | {
+            /**
+             * @description The kind.
+             * @constant
+             */
+            type: "amount";
+            /** @description Dollars. */
+            value: number;
+            /** @description How it is called where people see it. */
+            name?: string;
+            /** @description The number of periods to which it applies; all of them where it is left out. */
+            cycles?: number;
+        };
+        /** @description A line of an invoice to be. */
+        NewLineItem: {
+            /** @description The merchant's own id of the line. */
+            itemId?: string;
+            /** @description The item. */
+            description?: string;
+            /** @description How many. */
+            quantity?: number;
+            /** @description Dollars for one. */
+            unitPrice?: number;
+            /** @description Dollars for the whole line. */
+            totalPrice?: number;
+        };
         /** @description A user who may open the operator console, or an invited email. */
         OperatorPerson: {
             /** @description The operator. */
@@ -4699,6 +5174,90 @@ export interface components {
         QuoteCardPaymentRequest: {
             /** @description The ticket of a captured card, from the secure form. */
             ticketId: string;
+        };
+        /** @description The contents of an export. */
+        ReadExport: {
+            /** @description The records as the import writes them. */
+            records: {
+                /** @description The customers. */
+                customers: ({
+                    originId: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
+                /** @description The accepted rails: `cc` for cards, `ach` for bank accounts. */
+                paymentMethods: ({
+                    originId: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
+                /** @description The products. */
+                products: ({
+                    originId: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
+                /** @description The plans. */
+                plans: ({
+                    originId: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
+                /** @description The subscriptions. */
+                subscriptions: ({
+                    originId: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
+                /** @description The invoices. */
+                invoices: ({
+                    originId: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
+            };
+            /** @description The records that are left out, by their ids in the former system. */
+            skipped: {
+                /** @description The id. */
+                id: string;
+                /** @description Why. */
+                reason: string;
+            }[];
+            /** @description How many records are over and stay in the former system. */
+            history: {
+                /** @description The subscriptions. */
+                subscriptions: number;
+                /** @description The invoices. */
+                invoices: number;
+            };
+            /** @description Dollars of all subscriptions in one cycle of each. */
+            perCycle: number;
+            /** @description Dollars of the open invoices that are left to pay. */
+            due: number;
+            /** @description An invoice number behind which generated ones go on. */
+            highestNumber?: string;
+            /** @description The subscriptions with the invoices that the former system makes. */
+            compared: {
+                originId: string;
+                ends: boolean;
+                expected: {
+                    day: string;
+                    /** @description Dollars. */
+                    amount: number;
+                    dueDay?: string;
+                    chargeDay?: string;
+                }[];
+            }[];
+        };
+        ReadExportRequest: {
+            files: {
+                /** @description The name. */
+                name: string;
+                /** @description The bytes in base64. */
+                content: string;
+            }[];
+            /** @description How many days of invoices the former system is expected to make. */
+            days: number;
         };
         ReadInvitationResult: {
             /** @description The name of the company that invites. */
@@ -5427,6 +5986,49 @@ export interface components {
                 apiSessionHours?: number;
             };
         };
+        /** @description A difference between an invoice here and there. */
+        ShadowDifference: {
+            /** @description The subscription, by its id in the former system. */
+            id: string;
+            /**
+             * @description Of which kind.
+             * @enum {string}
+             */
+            kind: "missing" | "unexpected" | "date" | "amount" | "dueDate" | "chargeDate";
+            /** @description A day or dollars; null without an invoice. */
+            ours: string | number | null;
+            /** @description The same in the former system. */
+            theirs: string | number | null;
+        };
+        ShadowImportAtDeskRequest: {
+            /** @description The run of the import, as its beginning answered it. */
+            run: number;
+            /** @description So many days from now on. */
+            days: number;
+            /** @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning. */
+            cursor?: string;
+        };
+        ShadowImportAtDeskResult: {
+            /** @description The subscriptions. */
+            subscriptions: {
+                originId: string;
+                /** @description The invoices. */
+                invoices: components["schemas"]["ShadowInvoice"][];
+            }[];
+            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** @description An invoice that a held subscription would make. */
+        ShadowInvoice: {
+            /** @description The day on which its period begins. */
+            day: string;
+            /** @description The day on which it is due. */
+            dueDay: string;
+            /** @description The day on which it is charged, if it is. */
+            chargeDay?: string;
+            /** @description Dollars. */
+            amount: number;
+        };
         ShowSecondFactorRequest: components["schemas"]["ShowSecondFactorRequestWithCode"] | components["schemas"]["ShowSecondFactorRequestWithRecoveryCode"];
         ShowSecondFactorRequestWithCode: {
             /** @description The challenge from the response to the password. */
@@ -5846,6 +6448,12 @@ export interface components {
         SuspendCompanyInConsoleRequest: {
             /** @description The name of the company, as a proof that this one is meant. */
             confirmation: string;
+        };
+        TakeImportBackAtDeskResult: {
+            /** @description The subscriptions. */
+            subscriptions: number;
+            /** @description The invoices. */
+            invoices: number;
         };
         /** @description The payments of a company on a day or in a month, in its time zone. */
         TakingsRow: {
@@ -8069,6 +8677,255 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingsPreview"];
+                };
+            };
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListImportsResult"];
+                };
+            };
+        };
+    };
+    beginImportAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginImportAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeginImportAtDeskResult"];
+                };
+            };
+        };
+    };
+    importRecordsAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The system from which the company moves in. */
+                from: "stripe" | "invoice-ninja" | "csv";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRecordsAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportRecordsAtDeskResult"];
+                };
+            };
+        };
+    };
+    shadowImportAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The system from which the company moves in. */
+                from: "stripe" | "invoice-ninja" | "csv";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShadowImportAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShadowImportAtDeskResult"];
+                };
+            };
+        };
+    };
+    cutOverImportAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The system from which the company moves in. */
+                from: "stripe" | "invoice-ninja" | "csv";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CutOverImportAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CutOverImportAtDeskResult"];
+                };
+            };
+        };
+    };
+    takeImportBackAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The system from which the company moves in. */
+                from: "stripe" | "invoice-ninja" | "csv";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakeImportBackAtDeskResult"];
+                };
+            };
+        };
+    };
+    askImportedPayersAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The system from which the company moves in. */
+                from: "stripe" | "invoice-ninja" | "csv";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskImportedPayersAtDeskRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskImportedPayersAtDeskResult"];
+                };
+            };
+        };
+    };
+    readExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The system from which the company moves in. */
+                from: "stripe" | "invoice-ninja" | "csv";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadExportRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadExport"];
+                };
+            };
+        };
+    };
+    compareImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The system from which the company moves in. */
+                from: "stripe" | "invoice-ninja" | "csv";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompareImportRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompareImportResult"];
                 };
             };
         };

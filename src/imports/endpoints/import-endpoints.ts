@@ -164,7 +164,7 @@ const postCutOver = <Caller>(context: AppContext, surface: Surface<Caller>) =>
     call: `POST ${surface.base}/imports/{from}/cut-over`,
     name: surface.companyParam('cutOverImport'),
     summary: 'Let the imported subscriptions count: they are invoiced and charged here from now on',
-    ...surface.share('manage'),
+    ...surface.share('manage', true),
     params,
     body: z.strictObject({ run }),
     answers: {

@@ -25,15 +25,20 @@ type Entry = {
 
 /**
  * Returns the files of a zip archive by their names without folders. Throws UnreadableExport for an archive that is cut
- * or changed, that has a password, or that is larger than 4 GB. Only stored and deflated files are read.
+ * or changed, that has a password, or that is larger than 4 GB. Only stored and deflated files are read. `bytesMax` is
+ * the size of its files together.
  */
-export function openZip(bytes: Uint8Array, archive: string): Map<string, Uint8Array> {
+export function openZip(bytes: Uint8Array, archive: string, bytesMax = Infinity): Map<string, Uint8Array> {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const files = new Map<string, Uint8Array>()
   try {
-    for (const entry of listEntries(data))
+    const entries = listEntries(data)
+    if (entries.reduce((total, { size }) => total + size, 0) > bytesMax)
+      throw new UnreadableExport(`${archive} has too many data to be uploaded: use the command line`)
+    for (const entry of entries)
       if (!entry.name.endsWith('/')) files.set(entry.name.replace(/^.*[/\\]/, ''), unpack(data, entry))
   } catch (error) {
+    if (error instanceof UnreadableExport) throw error
     const reason =
       error instanceof Error && error.name === 'ArchiveFault' ? error.message : 'is cut or changed'
     throw new UnreadableExport(`${archive} ${reason}: download the backup again`)
