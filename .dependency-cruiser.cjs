@@ -104,6 +104,7 @@ const features = [
   'audit',
   'operator',
   'settings',
+  'move-in',
   'developers',
   'account',
   'pages',

@@ -234,6 +234,7 @@ export const router = createRouter({
         lazyPage('/settings/surcharge', () => import('./settings/surcharge-page.tsx'), 'SurchargePage'),
         lazyPage('/settings/proof', () => import('./settings/proof-page.tsx'), 'ProofPage'),
         lazyPage('/settings/fields', () => import('./settings/custom-fields.tsx'), 'CustomFields'),
+        lazyPage('/settings/move-in', () => import('./move-in/move-in-page.tsx'), 'MoveInPage'),
         ...developerPages,
       ]),
       account,

@@ -48,6 +48,7 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
     { at: `${home}/settings/surcharge`, shows: head('Surcharge'), looks: 'at both' },
     { at: `${home}/settings/proof`, shows: head('Surcharge proof'), looks: 'at both' },
     { at: `${home}/settings/fields`, shows: head('Custom fields') },
+    { at: `${home}/settings/move-in`, shows: head('Move in'), looks: 'at both' },
   ],
   'the pages of developers': ({ home }) => [
     { at: `${home}/developers/keys`, shows: head('API keys'), looks: 'at both' },

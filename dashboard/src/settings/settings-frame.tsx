@@ -15,6 +15,7 @@ const pages = [
   { to: '/$companyId/settings/surcharge', label: 'Surcharge', needs: 'read' },
   { to: '/$companyId/settings/proof', label: 'Surcharge proof', needs: 'manage' },
   { to: '/$companyId/settings/fields', label: 'Custom fields', needs: 'manage' },
+  { to: '/$companyId/settings/move-in', label: 'Move in', needs: 'manage' },
 ] as const
 
 /** Renders a page of the settings, with links to the others. */
