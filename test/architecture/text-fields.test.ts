@@ -18,7 +18,7 @@ const otherwise: Record<Exclude<FieldKind, 'text'>, string> = {
     import.customer import.highestNumber import.number import.paymentMethod import.subscription`,
   phone: 'phoneNumber supportPhone outbox.to',
   closed: `filters.createdAt filters.dueDate filters.invoiceDate filters.movedAt filters.nextBillingDate filters.updatedAt walletData.*
-    currentPassword dashboard.password draft filters newPassword postbacks.* recoveryCode signingSecret`,
+    content currentPassword dashboard.password draft filters newPassword postbacks.* recoveryCode signingSecret`,
 }
 
 test('every text that a request can hold is looked at for card numbers, or is said here to be something else', () => {

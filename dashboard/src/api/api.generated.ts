@@ -2324,14 +2324,17 @@ export interface components {
             correlationId: string;
         };
         CompareImportRequest: {
+            /** @description The run of the import, as its beginning answered it. */
             run: number;
+            /** @description So many days from now on. */
             days: number;
-            /** @description The subscriptions. */
+            /** @description At most 100 of the export. */
             subscriptions: components["schemas"]["ComparedSubscription"][];
         };
         CompareImportResult: {
             /** @description How many invoices were compared. */
             compared: number;
+            /** @description The differences, in the order of the subscriptions. */
             differences: components["schemas"]["ShadowDifference"][];
         };
         /** @description A subscription with the invoices that the former system makes. */
@@ -2349,9 +2352,15 @@ export interface components {
                 day: string;
                 /** @description Dollars. */
                 amount: number;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The day on which it is due.
+                 */
                 dueDay?: string;
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The day on which it is charged.
+                 */
                 chargeDay?: string;
             }[];
         };
@@ -3991,12 +4000,14 @@ export interface components {
             nextCursor: string | null;
         };
         ListImportsResult: {
+            /** @description The newest run of the import from each system. */
             imports: {
                 /**
                  * @description From when on.
                  * @enum {string}
                  */
                 from: "stripe" | "invoice-ninja" | "csv";
+                /** @description The run of the import, as its beginning answered it. */
                 run: number;
                 /**
                  * Format: date-time
@@ -5179,38 +5190,44 @@ export interface components {
         ReadExport: {
             /** @description The records as the import writes them. */
             records: {
-                /** @description The customers. */
+                /** @description Records of one kind, by their schema. */
                 customers: ({
+                    /** @description The id in the former system. */
                     originId: string;
                 } & {
                     [key: string]: unknown;
                 })[];
-                /** @description The accepted rails: `cc` for cards, `ach` for bank accounts. */
+                /** @description Records of one kind, by their schema. */
                 paymentMethods: ({
+                    /** @description The id in the former system. */
                     originId: string;
                 } & {
                     [key: string]: unknown;
                 })[];
-                /** @description The products. */
+                /** @description Records of one kind, by their schema. */
                 products: ({
+                    /** @description The id in the former system. */
                     originId: string;
                 } & {
                     [key: string]: unknown;
                 })[];
-                /** @description The plans. */
+                /** @description Records of one kind, by their schema. */
                 plans: ({
+                    /** @description The id in the former system. */
                     originId: string;
                 } & {
                     [key: string]: unknown;
                 })[];
-                /** @description The subscriptions. */
+                /** @description Records of one kind, by their schema. */
                 subscriptions: ({
+                    /** @description The id in the former system. */
                     originId: string;
                 } & {
                     [key: string]: unknown;
                 })[];
-                /** @description The invoices. */
+                /** @description Records of one kind, by their schema. */
                 invoices: ({
+                    /** @description The id in the former system. */
                     originId: string;
                 } & {
                     [key: string]: unknown;
@@ -5225,31 +5242,38 @@ export interface components {
             }[];
             /** @description How many records are over and stay in the former system. */
             history: {
-                /** @description The subscriptions. */
+                /** @description How many subscriptions. */
                 subscriptions: number;
-                /** @description The invoices. */
+                /** @description How many invoices. */
                 invoices: number;
             };
             /** @description Dollars of all subscriptions in one cycle of each. */
             perCycle: number;
-            /** @description Dollars of the open invoices that are left to pay. */
+            /** @description Dollars that are due for the open invoices. */
             due: number;
             /** @description An invoice number behind which generated ones go on. */
             highestNumber?: string;
             /** @description The subscriptions with the invoices that the former system makes. */
             compared: {
+                /** @description The id in the former system. */
                 originId: string;
+                /** @description Whether the former system ends it instead of renewing it. */
                 ends: boolean;
+                /** @description The invoices that the former system makes. */
                 expected: {
+                    /** @description The day on which its period begins. */
                     day: string;
                     /** @description Dollars. */
                     amount: number;
+                    /** @description The day on which it is due. */
                     dueDay?: string;
+                    /** @description The day on which it is charged. */
                     chargeDay?: string;
                 }[];
             }[];
         };
         ReadExportRequest: {
+            /** @description The files of the export, at most 8 MB together. */
             files: {
                 /** @description The name. */
                 name: string;

@@ -86,7 +86,7 @@ function Contents({ book }: { book: Book }) {
         </Fact>
         <Fact name="Open invoices">
           {formatNumber(invoices.length)}
-          {invoices.length > 0 && `, ${money(due)} left to pay`}
+          {invoices.length > 0 && `, amount due ${money(due)}`}
         </Fact>
         <Fact name="Over, not imported">
           {formatNumber(history.subscriptions)} subscriptions, {formatNumber(history.invoices)} invoices

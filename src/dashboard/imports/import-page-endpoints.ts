@@ -19,16 +19,32 @@ const daysMax = 400
 // One of each day, and the first one after them.
 const expectedMax = daysMax + 1
 
+const run = z
+  .number()
+  .int()
+  .min(1)
+  .meta({ description: 'The run of the import, as its beginning answered it.', example: 1 })
+
+const cutOverAt = z
+  .string()
+  .optional()
+  .meta({ description: 'When its subscriptions began to count here.', example: '2026-07-05T14:00:00.000Z' })
+
 const expectedInvoice = z.strictObject({
-  day: calendarDay.describe('The day on which its period begins.'),
+  day: calendarDay.meta({ description: 'The day on which its period begins.', example: '2026-07-05' }),
   amount: z.number().min(0).describe('Dollars.'),
-  dueDay: calendarDay.optional(),
-  chargeDay: calendarDay.optional(),
+  dueDay: calendarDay.optional().meta({ description: 'The day on which it is due.', example: '2026-07-05' }),
+  chargeDay: calendarDay
+    .optional()
+    .meta({ description: 'The day on which it is charged.', example: '2026-07-05' }),
 })
 
 const comparedSubscription = z
   .strictObject({
-    originId: idText(z.string().min(1).max(referenceLengthMax)).describe('Its id in the former system.'),
+    originId: idText(z.string().min(1).max(referenceLengthMax)).meta({
+      description: 'Its id in the former system.',
+      example: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+    }),
     ends: z.boolean().describe('Whether the former system ends it instead of renewing it.'),
     expected: z
       .array(expectedInvoice)
@@ -44,8 +60,12 @@ const difference = z
   .object({
     id: z.string().describe('The subscription, by its id in the former system.'),
     kind: z.enum(['missing', 'unexpected', 'date', 'amount', 'dueDate', 'chargeDate']),
-    ours: z.union([z.string(), z.number(), z.null()]).describe('A day or dollars; null without an invoice.'),
-    theirs: z.union([z.string(), z.number(), z.null()]).describe('The same in the former system.'),
+    ours: z
+      .union([z.string(), z.number(), z.null()])
+      .meta({ description: 'A day or dollars; null without an invoice.', example: 20 }),
+    theirs: z
+      .union([z.string(), z.number(), z.null()])
+      .meta({ description: 'The same in the former system.', example: 25 }),
   })
   .meta({ id: 'ShadowDifference', description: 'A difference between an invoice here and there.' })
 
@@ -64,14 +84,16 @@ const getImports = (context: AppContext, surface: DashboardSurface) =>
     answers: {
       statusCode: 200,
       schema: z.object({
-        imports: z.array(
-          z.object({
-            from: z.enum(importSources),
-            run: z.number(),
-            updatedAt: z.string().describe('When it last wrote.'),
-            cutOverAt: z.string().optional().describe('When its subscriptions began to count here.'),
-          }),
-        ),
+        imports: z
+          .array(
+            z.object({
+              from: z.enum(importSources),
+              run,
+              updatedAt: z.string().describe('When it last wrote.'),
+              cutOverAt,
+            }),
+          )
+          .describe('The newest run of the import from each system.'),
       }),
     },
     handle: async ({ caller: { company } }) => ok({ imports: await loadImports(context.db, company) }),
@@ -86,15 +108,20 @@ const postComparison = (context: AppContext, surface: DashboardSurface) =>
     ...surface.share('manage'),
     params,
     body: z.strictObject({
-      run: z.number().int().min(1),
-      days: z.number().int().min(1).max(daysMax),
-      subscriptions: z.array(comparedSubscription).max(comparedMax),
+      run,
+      days: z
+        .number()
+        .int()
+        .min(1)
+        .max(daysMax)
+        .meta({ description: 'So many days from now on.', example: 30 }),
+      subscriptions: z.array(comparedSubscription).max(comparedMax).describe('At most 100 of the export.'),
     }),
     answers: {
       statusCode: 200,
       schema: z.object({
-        compared: z.number().describe('How many invoices were compared.'),
-        differences: z.array(difference),
+        compared: z.number().meta({ description: 'How many invoices were compared.', example: 12 }),
+        differences: z.array(difference).describe('The differences, in the order of the subscriptions.'),
       }),
     },
     refuses: ['request_in_progress'],

@@ -25,7 +25,8 @@ const body = z.strictObject({
       }),
     )
     .min(1)
-    .max(filesMax),
+    .max(filesMax)
+    .describe('The files of the export, at most 8 MB together.'),
   days: z
     .number()
     .int()
@@ -34,7 +35,15 @@ const body = z.strictObject({
     .meta({ description: 'How many days of invoices the former system is expected to make.', example: 30 }),
 })
 
-const someRecords = z.array(z.looseObject({ originId: z.string() }))
+const originId = z
+  .string()
+  .meta({ description: 'The id in the former system.', example: 'cus_NffrFeUfNV2Hib' })
+
+const someRecords = z.array(z.looseObject({ originId })).describe('Records of one kind, by their schema.')
+
+const count = (noun: string) => z.number().meta({ description: `How many ${noun}.`, example: 12 })
+
+const day = (description: string) => z.string().meta({ description, example: '2026-07-05' })
 
 const answer = z
   .object({
@@ -52,24 +61,31 @@ const answer = z
       .array(z.object({ id: z.string(), reason: z.string() }))
       .describe('The records that are left out, by their ids in the former system.'),
     history: z
-      .object({ subscriptions: z.number(), invoices: z.number() })
+      .object({ subscriptions: count('subscriptions'), invoices: count('invoices') })
       .describe('How many records are over and stay in the former system.'),
-    perCycle: z.number().describe('Dollars of all subscriptions in one cycle of each.'),
-    due: z.number().describe('Dollars of the open invoices that are left to pay.'),
-    highestNumber: z.string().optional().describe('An invoice number behind which generated ones go on.'),
+    perCycle: z
+      .number()
+      .meta({ description: 'Dollars of all subscriptions in one cycle of each.', example: 49.5 }),
+    due: z.number().meta({ description: 'Dollars that are due for the open invoices.', example: 49.5 }),
+    highestNumber: z
+      .string()
+      .optional()
+      .meta({ description: 'An invoice number behind which generated ones go on.', example: 'INV-0042' }),
     compared: z
       .array(
         z.object({
-          originId: z.string(),
-          ends: z.boolean(),
-          expected: z.array(
-            z.object({
-              day: z.string(),
-              amount: z.number(),
-              dueDay: z.string().optional(),
-              chargeDay: z.string().optional(),
-            }),
-          ),
+          originId,
+          ends: z.boolean().describe('Whether the former system ends it instead of renewing it.'),
+          expected: z
+            .array(
+              z.object({
+                day: day('The day on which its period begins.'),
+                amount: z.number().describe('Dollars.'),
+                dueDay: day('The day on which it is due.').optional(),
+                chargeDay: day('The day on which it is charged.').optional(),
+              }),
+            )
+            .describe('The invoices that the former system makes.'),
         }),
       )
       .describe('The subscriptions with the invoices that the former system makes.'),
