@@ -7,5 +7,6 @@ export { importEndpoints, importedRecordsMax } from './endpoints/import-endpoint
 export { readExport } from './read-export.ts'
 export { importedRecords, importSources } from './records.ts'
 export type { ImportNoun, ImportRecord, ImportSource } from './records.ts'
-export { readUpload, sumBook } from './read-upload.ts'
+export { createExportReader } from './read-in-thread.ts'
+export { sumBook } from './sum-book.ts'
 export { loadImports } from './standing-imports.ts'

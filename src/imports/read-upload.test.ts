@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import { buildExport, now, toBytes, zipFile } from './invoice-ninja/ninja.fixture.ts'
-import { readUpload, sumBook } from './read-upload.ts'
+import { readUpload } from './read-upload.ts'
+import { sumBook } from './sum-book.ts'
 
 const facts = { now, taxPercentage: 0, days: 30 }
 const backup = zipFile('backup.json', toBytes(buildExport()))
 const read = (...files: [string, Uint8Array][]) => readUpload('invoice-ninja', new Map(files), facts)
 
-test('an archive of an upload is refused if it unpacks to more than 24 MB, before it is unpacked', () => {
-  const large = zipFile('large.json', Buffer.alloc(24_000_001, ' '))
+test('an archive of an upload is refused if it unpacks to more than 48 MB, before it is unpacked', () => {
+  const large = zipFile('large.json', Buffer.alloc(48_000_001, ' '))
   expect(large.length).toBeLessThan(100_000)
   const message = '"backup.zip" has too many data to be uploaded: use the command line'
   expect(() => read(['backup.zip', large])).toThrow(message)
-  const half = zipFile('half.json', Buffer.alloc(12_000_001, ' '))
-  expect(() => read(['a.zip', half], ['backup.zip', zipFile('b.json', Buffer.alloc(12_000_000))])).toThrow(
+  const half = zipFile('half.json', Buffer.alloc(24_000_001, ' '))
+  expect(() => read(['a.zip', half], ['backup.zip', zipFile('b.json', Buffer.alloc(24_000_000))])).toThrow(
     message,
   )
 })

@@ -6,11 +6,11 @@ import type { ReaderFacts } from './stripe/read-stripe.ts'
 import { quoteText } from './texts.ts'
 
 /** The size of the files of all archives of an upload, in bytes. Larger ones are read by the command line. */
-const unpackedBytesMax = 24_000_000
+const unpackedBytesMax = 48_000_000
 
 /**
  * Reads the files of an export that a browser sent, as `readExport` does. Throws `UnreadableExport` also for archives
- * that unpack to more than 24 MB.
+ * that unpack to more than 48 MB.
  */
 export function readUpload(source: ImportSource, files: ExportFiles, facts: ReaderFacts): Book {
   return readExport(source, source === 'invoice-ninja' ? unpackArchives(files) : files, facts)
@@ -31,16 +31,3 @@ function unpackArchives(files: ExportFiles): ExportFiles {
   }
   return unpacked
 }
-
-/** Returns the dollars of a book: of all subscriptions per cycle, and of all open invoices that are left to pay. */
-export function sumBook({ plans, subscriptions, invoices }: Book): { perCycle: number; due: number } {
-  const prices = new Map(plans.map(({ planId, price }) => [planId, price]))
-  return {
-    perCycle: sum(subscriptions.map(({ planId, amount }) => amount ?? prices.get(planId) ?? 0)),
-    due: sum(invoices.flatMap(({ amount, amountPaid }) => [amount, -amountPaid])),
-  }
-}
-
-// The sum of a company may be larger than any amount of one record.
-const sum = (dollars: number[]): number =>
-  dollars.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100

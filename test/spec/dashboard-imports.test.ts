@@ -104,7 +104,6 @@ describe('an export that a page sends', () => {
     expect(largest.status, largest.text).toBe(200)
     expect(largest.body.records.customers).toHaveLength(1)
     expectEnvelope(await sendOf(8_000_001), 413, 'payload_too_large')
-    expectEnvelope(await sendOf(9_000_000), 413, 'payload_too_large')
   })
 
   test('is understood without a write: records, sums, and the ones that are left out with reasons', async () => {

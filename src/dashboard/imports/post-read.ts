@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
 import { getCompanyTime } from '#companies'
-import { importSources, listCompared, readUpload, sumBook, UnreadableExport, type Book } from '#imports'
+import {
+  createExportReader,
+  importSources,
+  listCompared,
+  sumBook,
+  UnreadableExport,
+  type Book,
+} from '#imports'
 import { findHighestNumber } from '#invoices'
 import { ApiError, invalidFieldError } from '#kernel/refusals'
 import { closedText, endpoint, ok, pathId, printableText } from '#platform/http'
@@ -93,8 +100,9 @@ const answer = z
   .meta({ id: 'ReadExport', description: 'The contents of an export.' })
 
 /** POST .../imports/{from}/read: says what the files of an export have, and writes nothing. */
-export const postRead = (context: AppContext, surface: DashboardSurface) =>
-  endpoint({
+export function postRead(context: AppContext, surface: DashboardSurface) {
+  const reader = createExportReader()
+  return endpoint({
     call: `POST ${surface.base}/imports/{from}/read`,
     name: 'readExport',
     summary: 'Read the files of an export of another system, and write nothing',
@@ -107,11 +115,13 @@ export const postRead = (context: AppContext, surface: DashboardSurface) =>
     body,
     bodyBytesMax,
     answers: { statusCode: 200, schema: answer },
+    refuses: ['service_unavailable'],
     async handle({ caller: { company }, params: { from }, body: { files, days } }) {
       const { taxPercentage } = company.settings
       const facts = { now: getCompanyTime(context.clock, company), taxPercentage, days }
       try {
-        return ok(toAnswer(readUpload(from, decodeFiles(files), facts)))
+        const upload = { source: from, files: decodeFiles(files), facts }
+        return ok(toAnswer(await reader.read(upload, company.id)))
       } catch (error) {
         if (error instanceof UnreadableExport)
           throw invalidFieldError('body.files', 'unreadable', `cannot be read: ${error.message}`)
@@ -119,6 +129,7 @@ export const postRead = (context: AppContext, surface: DashboardSurface) =>
       }
     },
   })
+}
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 
