@@ -2114,7 +2114,9 @@ export interface components {
             days: number;
         };
         AskImportedPayersAtDeskResult: {
+            /** @description How many payers were mailed. */
             asked: number;
+            /** @description The records that stay as they are. */
             left: components["schemas"]["LeftRecord"][];
             /** @description Whether another call mails more. */
             isMore: boolean;
@@ -2132,7 +2134,9 @@ export interface components {
              * @enum {string}
              */
             from: "stripe" | "invoice-ninja" | "csv";
+            /** @description The run of the import, as its beginning answered it. */
             run: number;
+            /** @description When its subscriptions began to count here. */
             cutOverAt?: string;
         };
         BeginTwoFactorRequest: Record<string, never>;
@@ -2787,11 +2791,13 @@ export interface components {
             run: number;
         };
         CutOverImportAtDeskResult: {
+            /** @description When its subscriptions began to count here. */
             cutOverAt: string;
-            /** @description The subscriptions. */
+            /** @description How many subscriptions. */
             subscriptions: number;
-            /** @description The invoices. */
+            /** @description How many invoices. */
             invoices: number;
+            /** @description The records that stay as they are. */
             left: components["schemas"]["LeftRecord"][];
         };
         /** @description The settings of a company in the dashboard. */
@@ -3279,11 +3285,15 @@ export interface components {
             highestNumber?: string;
         };
         ImportRecordsAtDeskResult: {
+            /** @description One for each record. */
             results: components["schemas"]["ImportResult"][];
         };
         /** @description The effect of an import on a record. */
         ImportResult: {
-            /** @enum {string} */
+            /**
+             * @description The kind of the record.
+             * @enum {string}
+             */
             noun: "customers" | "paymentMethods" | "products" | "plans" | "subscriptions" | "invoices";
             /** @description The id in the former system. */
             originId: string;
@@ -3335,6 +3345,7 @@ export interface components {
             originId: string;
             /** @description The customer, by its id in the former system. */
             customer: string;
+            /** @description The number that people see. */
             number?: string;
             /** @description The purpose of the invoice. */
             description: string;
@@ -3390,10 +3401,15 @@ export interface components {
             features?: unknown[];
             /** @description Whether it can be used. */
             active?: boolean;
-            /** @description Whether the invoice of a renewal is made ahead of it. */
+            /**
+             * @description Whether the invoice of a renewal is made ahead of it.
+             * @default {
+             *       "leadTimeDays": 0
+             *     }
+             */
             preRenewalInvoice?: {
                 /** @description How many days before the renewal. */
-                leadTimeDays?: number;
+                leadTimeDays: number;
             };
             /** @description The id in the former system. */
             originId: string;
@@ -3433,6 +3449,7 @@ export interface components {
             startedAt: string;
             /** @description The moment from which periods are counted. */
             anchorAt: string;
+            /** @description When its trial ends, during one. */
             trialEndsAt?: string;
             /** @description When the next period begins, which is invoiced here. */
             nextBillingAt: string;
@@ -3872,7 +3889,12 @@ export interface components {
         };
         /** @description A record that an import leaves as it is, and why. */
         LeftRecord: {
-            noun: string;
+            /**
+             * @description The kind of the record.
+             * @enum {string}
+             */
+            noun: "customers" | "paymentMethods" | "products" | "plans" | "subscriptions" | "invoices";
+            /** @description The id in the former system. */
             originId: string;
             /** @description Why. */
             reason: string;
@@ -6035,6 +6057,7 @@ export interface components {
         ShadowImportAtDeskResult: {
             /** @description The subscriptions. */
             subscriptions: {
+                /** @description The id in the former system. */
                 originId: string;
                 /** @description The invoices. */
                 invoices: components["schemas"]["ShadowInvoice"][];
@@ -6474,9 +6497,9 @@ export interface components {
             confirmation: string;
         };
         TakeImportBackAtDeskResult: {
-            /** @description The subscriptions. */
+            /** @description How many subscriptions. */
             subscriptions: number;
-            /** @description The invoices. */
+            /** @description How many invoices. */
             invoices: number;
         };
         /** @description The payments of a company on a day or in a month, in its time zone. */

@@ -1,19 +1,18 @@
-import type { Book, Difference, SkippedRecord } from '#imports'
+import { sumBook, type Book, type Difference, type SkippedRecord } from '#imports'
 
 const listedMax = 20
 
 /** Formats the contents of an export for a person: counts, sums, and the records that are left out with their reasons. */
 export function formatUnderstood(book: Book, source: string): string {
-  const perCycle = sum(book.subscriptions.map(({ planId, amount }) => amount ?? findPrice(book, planId)))
-  const due = sum(book.invoices.map(({ amount, amountPaid }) => amount - amountPaid))
+  const { perCycle, due } = sumBook(book)
   const { subscriptions, invoices } = book.history
   return [
     `The export of ${source} has:`,
     `  ${book.customers.length} customers`,
     `  ${book.paymentMethods.length} saved payment methods`,
     `  ${book.plans.length} plans and ${book.products.length} products`,
-    `  ${book.subscriptions.length} subscriptions to plans of $${perCycle} per cycle`,
-    `  ${book.invoices.length} open invoices with $${due} left to pay`,
+    `  ${book.subscriptions.length} subscriptions to plans of $${perCycle.toFixed(2)} per cycle`,
+    `  ${book.invoices.length} open invoices with $${due.toFixed(2)} left to pay`,
     `  ${subscriptions} subscriptions and ${invoices} invoices that are over and stay there`,
     ...formatSkipped(book.skipped),
   ].join('\n')
@@ -46,13 +45,4 @@ function formatSome(lines: string[]): string[] {
     ...lines.slice(0, listedMax).map((line) => `  ${line}`),
     ...(rest > 0 ? [`  and ${rest} more`] : []),
   ]
-}
-
-function findPrice({ plans }: Book, planId: string): number {
-  return plans.find((plan) => plan.planId === planId)?.price ?? 0
-}
-
-function sum(dollars: number[]): string {
-  const cents = dollars.reduce((total, amount) => total + Math.round(amount * 100), 0)
-  return (cents / 100).toFixed(2)
 }
