@@ -117,7 +117,7 @@ async function sendExport(service: Service, sending: Sending): Promise<ImportRep
     for await (const { lines, first } of readBatches(sending.folder, table)) {
       number += 1
       const path = `${base}/${begun.restoreId}/batches/${number}`
-      const bytes = { content: Buffer.from(`${lines.join('\n')}\n`), contentType: 'application/x-ndjson' }
+      const bytes = { content: Buffer.from(`${lines.join('\n')}\n`), contentType: 'application/octet-stream' }
       const place = `${toFileName(table)}, lines ${first} to ${first + lines.length - 1}: `
       await call(service, { method: 'PUT', path, query: { file: table.file }, bytes }, place)
     }

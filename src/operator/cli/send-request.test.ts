@@ -40,6 +40,7 @@ test('a refusal on the way is the refusal of the whole', async () => {
   expect(await sendForAllPages(service.url, 'token', call)).toEqual({
     outcome: 'failed',
     reason: 'No. (503)',
+    status: 503,
   })
 })
 

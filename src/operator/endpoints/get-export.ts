@@ -6,8 +6,7 @@ import { endpoint } from '#platform/http'
 import { exportCompany } from '../export/stream-company.ts'
 import { shareCompany } from '../surface.ts'
 
-/** The content type of lines of JSON. */
-export const linesOfJson = 'application/x-ndjson'
+const linesOfJson = 'application/x-ndjson'
 
 /** GET /operator/v1/companies/{companyId}/export: streams all records of a company. */
 export const getCompanyExport = (context: AppContext) =>
