@@ -135,24 +135,24 @@ export async function takeBack(
     throw new ApiError('unprocessable_entity', { message: `Nothing of ${source} was cut over.` })
   const of = { companyId: company.id, source }
   const now = getCompanyTime(clock, company)
-  const held = await db.transaction(async (tx) => {
+  const subscriptions = await db.transaction(async (tx) => {
     // The rows are locked first, so that no charge begins between the look and the hold.
     const kinds = [subscriptionJob, chargeJob]
     const rows = await tx.run(holdSubscriptions, { ...of, kinds, now })
     const charged = await tx.first(findChargeSince, { ...of, since })
     if (charged) throw chargedError(toPublicId('sub', charged.subscription_id))
-    await tx.run(unmarkCutOver, { ...of, now })
-    const subject = { kind: 'import', id: source } as const
-    const changes = diffFields(undefined, { subscriptions: rows.length })
-    await recordAudit(tx, context, call, {
-      companyId: company.id,
-      action: 'import.taken_back',
-      subject,
-      changes,
-    })
     return rows.length
   })
-  return { subscriptions: held, invoices: await cancelIssued(context, { company, source, call }, since) }
+  // The import stays cut over until its invoices are cancelled: after a kill, the same call goes on.
+  const invoices = await cancelIssued(context, { company, source, call }, since)
+  await db.transaction(async (tx) => {
+    await tx.run(unmarkCutOver, { ...of, now })
+    const subject = { kind: 'import', id: source } as const
+    const changes = diffFields(undefined, { subscriptions, invoices })
+    const entry = { companyId: company.id, action: 'import.taken_back', subject, changes } as const
+    await recordAudit(tx, context, call, entry)
+  })
+  return { subscriptions, invoices }
 }
 
 async function cancelIssued(

@@ -38,7 +38,7 @@ export async function writeStripeExport(files: StripeExport): Promise<string> {
 /** Converts ms to the seconds of Stripe. */
 export const toSeconds = (ms: number): number => Math.floor(ms / 1000)
 
-/** Returns a customer as Stripe's API documents it. */
+/** Returns a customer in the shape of Stripe's API. */
 export function aStripeCustomer(fields: Loose = {}): Loose {
   return {
     id: 'cus_NffrFeUfNV2Hib',
@@ -71,7 +71,7 @@ export function aStripeCustomer(fields: Loose = {}): Loose {
   }
 }
 
-/** Returns a saved card as Stripe's API documents it. */
+/** Returns a saved card in the shape of Stripe's API. */
 export function aStripeCard(fields: Loose = {}): Loose {
   return {
     id: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF',
@@ -87,7 +87,7 @@ export function aStripeCard(fields: Loose = {}): Loose {
   }
 }
 
-/** Returns a price as Stripe's API documents it: 20 dollars a month. */
+/** Returns a price in the shape of Stripe's API: 20 dollars a month. */
 export function aStripePrice({ recurring = {}, ...fields }: Loose = {}): Loose {
   return {
     id: 'price_1MoBy5LkdIwHu7ixZhnattbh',
@@ -119,7 +119,7 @@ export function aStripePrice({ recurring = {}, ...fields }: Loose = {}): Loose {
   }
 }
 
-/** Returns a product as Stripe's API documents it. */
+/** Returns a product in the shape of Stripe's API. */
 export function aStripeProduct(fields: Loose = {}): Loose {
   return {
     id: 'prod_NZKdYqrwEYx6iK',
