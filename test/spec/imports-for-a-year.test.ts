@@ -11,7 +11,9 @@ import {
 } from '../support/florin.ts'
 import { days, now, runImport, search } from '../support/imports.ts'
 import {
+  aStripeCoupon,
   aStripeCustomer,
+  aStripeDiscount,
   aStripePrice,
   aStripeProduct,
   aStripeSubscription,
@@ -75,10 +77,12 @@ function build(terms: Terms, place: number) {
   const [from, until] = [next - 1, next].map((count) => addPeriods(anchor, interval, count).getTime())
   const [id, customer] = [`sub_${place}`, `cus_${place}`]
   const end = discountedPeriods && addPeriods(anchor, interval, next + discountedPeriods).getTime()
-  const discount = percentOff > 0 && {
-    end: end ? toSeconds(end) : null,
-    coupon: { id: `c${place}`, percent_off: percentOff, duration: end ? 'repeating' : 'forever' },
-  }
+  const coupon = aStripeCoupon({
+    id: `c${place}`,
+    percent_off: percentOff,
+    duration: end ? 'repeating' : 'forever',
+  })
+  const discount = aStripeDiscount(coupon, { end: end ? toSeconds(end) : null })
   const price = aStripePrice({
     id: `price_${place}`,
     unit_amount: cents,
@@ -91,7 +95,7 @@ function build(terms: Terms, place: number) {
       customer,
       price,
       quantity,
-      discount: discount || null,
+      discounts: percentOff > 0 ? [discount] : [],
       cancel_at_period_end: ends ?? false,
       ...(isTrial
         ? { status: 'trialing', trial_start: toSeconds(from ?? 0), trial_end: toSeconds(until ?? 0) }

@@ -123,12 +123,7 @@ test('what cannot be expressed is left out by name, and the exit code says so', 
         aStripeSubscription(period),
         aStripeSubscription(period, { id: 'sub_metered', price: metered }),
       ],
-      invoices: [
-        aStripeInvoice(
-          { created: now },
-          { subscription: 'sub_metered', billing_reason: 'subscription_cycle' },
-        ),
-      ],
+      invoices: [aStripeInvoice({ created: now, subscription: 'sub_metered' })],
     }),
   )
   expect(exitCode).toBe(1)

@@ -44,10 +44,7 @@ describe('open invoices', () => {
 
   test('of a subscription that is past due are retried after the cut-over, and not at once', async () => {
     const company = await newCompany()
-    const invoice = aStripeInvoice(
-      { created: period.from },
-      { subscription: 'sub_1MowQVLkdIwHu7ixeRlqHVzs', billing_reason: 'subscription_cycle' },
-    )
+    const invoice = aStripeInvoice({ created: period.from, subscription: 'sub_1MowQVLkdIwHu7ixeRlqHVzs' })
     const late = aStripeSubscription(period, { status: 'past_due' })
     const files = anExport({ subscriptions: [late], invoices: [invoice] })
     expect(await runImport(company, files)).toMatchObject({ report: { subscriptions: 1, invoices: 1 } })

@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Loose } from './florin.ts'
+import { stripeExamples } from './stripe-examples.ts'
 
 /** The objects of an export, each list as the body of a list call. */
 export type StripeExport = Partial<
@@ -38,83 +39,51 @@ export async function writeStripeExport(files: StripeExport): Promise<string> {
 /** Converts ms to the seconds of Stripe. */
 export const toSeconds = (ms: number): number => Math.floor(ms / 1000)
 
+// The examples have a value in every field. Fields that a plain object of a list call does not have are null below;
+// undefined ones are unknown to the schema, or cut out of our subset of it.
+
 /** Returns a customer in the shape of Stripe's API. */
 export function aStripeCustomer(fields: Loose = {}): Loose {
   return {
+    ...stripeExamples.customer,
     id: 'cus_NffrFeUfNV2Hib',
-    object: 'customer',
     address: null,
-    balance: 0,
-    created: 1_680_893_993,
-    currency: null,
-    default_source: null,
-    delinquent: false,
-    description: null,
+    discount: null,
     email: 'jennyrosen@example.com',
-    invoice_prefix: '0759376C',
-    invoice_settings: {
-      custom_fields: null,
-      default_payment_method: null,
-      footer: null,
-      rendering_options: null,
-    },
-    livemode: false,
-    metadata: {},
     name: 'Jenny Rosen',
-    next_invoice_sequence: 1,
-    phone: null,
-    preferred_locales: [],
     shipping: null,
-    tax_exempt: 'none',
-    test_clock: null,
     ...fields,
   }
 }
 
 /** Returns a saved card in the shape of Stripe's API. */
 export function aStripeCard(fields: Loose = {}): Loose {
+  const { card } = stripeExamples.payment_method
   return {
+    ...stripeExamples.payment_method,
     id: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF',
-    object: 'payment_method',
-    billing_details: { address: null, email: null, name: null, phone: null },
-    card: { brand: 'visa', exp_month: 8, exp_year: 2032, last4: '4242', funding: 'credit' },
-    created: 1_679_945_299,
+    card: { ...card, exp_year: 2032, generated_from: undefined, wallet: null },
     customer: 'cus_NffrFeUfNV2Hib',
-    livemode: false,
-    metadata: {},
-    type: 'card',
     ...fields,
   }
 }
 
 /** Returns a price in the shape of Stripe's API: 20 dollars a month. */
-export function aStripePrice({ recurring = {}, ...fields }: Loose = {}): Loose {
+export function aStripePrice({ recurring = {}, unit_amount: cents = 2_000, ...fields }: Loose = {}): Loose {
   return {
+    ...stripeExamples.price,
     id: 'price_1MoBy5LkdIwHu7ixZhnattbh',
-    object: 'price',
-    active: true,
-    billing_scheme: 'per_unit',
-    created: 1_679_431_181,
-    currency: 'usd',
     custom_unit_amount: null,
-    livemode: false,
-    lookup_key: null,
-    metadata: {},
-    nickname: null,
     product: 'prod_NZKdYqrwEYx6iK',
     recurring: recurring && {
-      interval: 'month',
-      interval_count: 1,
-      trial_period_days: null,
-      usage_type: 'licensed',
+      ...stripeExamples.price.recurring,
+      trial_period_days: undefined,
       ...recurring,
     },
-    tax_behavior: 'unspecified',
-    tiers_mode: null,
     transform_quantity: null,
     type: recurring ? 'recurring' : 'one_time',
-    unit_amount: 2_000,
-    unit_amount_decimal: '2000',
+    unit_amount: cents,
+    unit_amount_decimal: cents === null ? null : String(cents),
     ...fields,
   }
 }
@@ -122,124 +91,196 @@ export function aStripePrice({ recurring = {}, ...fields }: Loose = {}): Loose {
 /** Returns a product in the shape of Stripe's API. */
 export function aStripeProduct(fields: Loose = {}): Loose {
   return {
+    ...stripeExamples.product,
     id: 'prod_NZKdYqrwEYx6iK',
-    object: 'product',
-    active: true,
-    created: 1_678_833_149,
     default_price: null,
     description: null,
-    images: [],
-    livemode: false,
-    metadata: {},
     name: 'Gold Plan',
-    updated: 1_678_833_149,
+    package_dimensions: null,
+    type: undefined,
     ...fields,
   }
 }
 
-/** Returns an active monthly subscription, whose period began and ends at the given times (ms). */
+/** Returns a coupon in the shape of Stripe's API: 25 percent off for good. */
+export function aStripeCoupon(fields: Loose = {}): Loose {
+  return {
+    ...stripeExamples.coupon,
+    currency: null,
+    duration_in_months: null,
+    name: null,
+    percent_off: 25,
+    redeem_by: null,
+    ...fields,
+  }
+}
+
+/** Returns an expanded discount of a subscription, with its coupon or the id of that. */
+export function aStripeDiscount(coupon: Loose = aStripeCoupon(), fields: Loose = {}): Loose {
+  return { ...stripeExamples.discount, end: null, source: { type: 'coupon', coupon }, ...fields }
+}
+
+/** Returns a tax rate in the shape of Stripe's API. */
+export function aStripeTaxRate(fields: Loose = {}): Loose {
+  return { ...stripeExamples.tax_rate, country: 'US', flat_amount: null, jurisdiction: 'US', ...fields }
+}
+
+/** Returns a schedule whose only phase began and ends at the given times (ms), and which then releases its subscription. */
+export function aStripeSchedule({ from, until }: { from: number; until: number }, fields: Loose = {}): Loose {
+  const {
+    default_settings: settings,
+    phases: [phase],
+  } = stripeExamples.subscription_schedule
+  const [item] = phase.items
+  const dates = { start_date: toSeconds(from), end_date: toSeconds(until) }
+  return {
+    ...stripeExamples.subscription_schedule,
+    canceled_at: null,
+    completed_at: null,
+    current_phase: dates,
+    customer: 'cus_NffrFeUfNV2Hib',
+    default_settings: { ...settings, billing_thresholds: null, transfer_data: undefined },
+    phases: [
+      {
+        ...phase,
+        ...dates,
+        billing_thresholds: null,
+        items: [{ ...item, billing_thresholds: null, plan: undefined }],
+        transfer_data: undefined,
+      },
+    ],
+    released_at: null,
+    status: 'active',
+    subscription: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
+    ...fields,
+  }
+}
+
+/**
+ * Returns an active monthly subscription, whose period began and ends at the given times (ms). `items` are the fields of
+ * its items.
+ */
 export function aStripeSubscription(
   { from, until, anchor = until }: { from: number; until: number; anchor?: number },
-  { price = aStripePrice(), quantity = 1, items, ...fields }: Loose = {},
+  { price = aStripePrice(), quantity = 1, items = [{ price, quantity }], ...fields }: Loose = {},
 ): Loose {
+  const { items: list } = stripeExamples.subscription
+  const period = { current_period_start: toSeconds(from), current_period_end: toSeconds(until) }
+  const id = fields.id ?? 'sub_1MowQVLkdIwHu7ixeRlqHVzs'
+  const plain = { billing_thresholds: null, plan: undefined, subscription: id }
   return {
-    id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
-    object: 'subscription',
-    application: null,
-    application_fee_percent: null,
-    automatic_tax: { enabled: false, liability: null },
+    ...stripeExamples.subscription,
+    id,
     billing_cycle_anchor: toSeconds(anchor),
+    billing_cycle_anchor_config: null,
+    billing_schedules: [],
     billing_thresholds: null,
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
-    collection_method: 'charge_automatically',
     created: toSeconds(from),
-    currency: 'usd',
-    current_period_end: toSeconds(until),
-    current_period_start: toSeconds(from),
     customer: 'cus_NffrFeUfNV2Hib',
-    days_until_due: null,
-    default_payment_method: null,
-    default_source: null,
-    default_tax_rates: [],
-    discount: null,
     ended_at: null,
-    items: {
-      object: 'list',
-      data: items ?? [
-        {
-          id: 'si_Na6dzxczY5fwHx',
-          object: 'subscription_item',
-          metadata: {},
-          price,
-          quantity,
-          subscription: 'sub_1MowQVLkdIwHu7ixeRlqHVzs',
-          tax_rates: [],
-        },
-      ],
-      has_more: false,
-      total_count: 1,
-      url: '/v1/subscription_items',
-    },
-    latest_invoice: 'in_1MowQWLkdIwHu7ixuzkSPfKd',
-    livemode: false,
-    metadata: {},
+    items: { ...list, data: items.map((item: Loose) => ({ ...list.data[0], ...plain, ...period, ...item })) },
+    managed_payments: undefined,
+    next_pending_invoice_item_invoice: null,
     pause_collection: null,
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: null,
+      save_default_payment_method: 'off',
+    },
+    pending_invoice_item_interval: null,
     pending_update: null,
-    schedule: null,
     start_date: toSeconds(from),
-    status: 'active',
-    transfer_data: null,
+    transfer_data: undefined,
     trial_end: null,
     trial_start: null,
     ...fields,
   }
 }
 
-/** Returns an open invoice of 20 dollars; `created` and `due` in ms. */
+/**
+ * Returns an open invoice of 20 dollars; `created` and `due` in ms. With the id of a subscription, it bills the period of
+ * that which begins when the invoice is created.
+ */
 export function aStripeInvoice(
-  { created, due }: { created: number; due?: number },
-  fields: Loose = {},
+  { created, due, subscription }: { created: number; due?: number; subscription?: string },
+  { total = 2_000, ...fields }: Loose = {},
 ): Loose {
-  const total = fields['total'] ?? 2_000
+  const { invoice } = stripeExamples
+  const at = toSeconds(created)
   return {
+    ...invoice,
     id: 'in_1MtHbELkdIwHu7ixl4OzzPMv',
-    object: 'invoice',
     amount_due: total,
-    amount_paid: 0,
+    amount_overpaid: 0,
     amount_remaining: total,
-    auto_advance: false,
-    billing_reason: 'manual',
-    collection_method: 'charge_automatically',
-    created: toSeconds(created),
-    currency: 'usd',
+    billing_reason: subscription ? 'subscription_cycle' : 'manual',
+    created: at,
     customer: 'cus_NffrFeUfNV2Hib',
-    description: null,
+    customer_address: null,
+    customer_shipping: null,
     due_date: due === undefined ? null : toSeconds(due),
+    effective_at: at,
+    from_invoice: null,
+    last_finalization_error: null,
     lines: {
-      object: 'list',
-      data: [
-        {
-          id: 'il_1MtHbELkdIwHu7ixl4OzzPMw',
-          object: 'line_item',
-          amount: total,
-          currency: 'usd',
-          description: '1 × Gold Plan (at $20.00 / month)',
-          period: { start: toSeconds(created), end: toSeconds(created) },
-          proration: false,
-          quantity: 1,
-        },
-      ],
-      has_more: false,
+      ...invoice.lines,
+      data: [aStripeLine({ at, subscription }, { amount: total, subtotal: total })],
     },
     next_payment_attempt: null,
     number: '0759376C-0001',
-    period_end: toSeconds(created),
-    period_start: toSeconds(created),
+    parent: subscription
+      ? {
+          type: 'subscription_details',
+          subscription_details: { metadata: null, subscription },
+          quote_details: null,
+        }
+      : null,
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    period_end: at,
+    period_start: at,
+    shipping_cost: null,
+    shipping_details: null,
     status: 'open',
-    subscription: null,
+    subscription: undefined,
+    subtotal: total,
+    subtotal_excluding_tax: total,
     total,
+    total_excluding_tax: total,
+    webhooks_delivered_at: at,
+    ...fields,
+  }
+}
+
+/** Returns a line of an invoice, whose period begins at `at` (s): of an item of the subscription, or one by itself. */
+export function aStripeLine(
+  { at, subscription }: { at: number; subscription?: string | undefined },
+  fields: Loose = {},
+): Loose {
+  const [line] = stripeExamples.invoice.lines.data
+  const parent = {
+    ...line.parent.subscription_item_details,
+    proration: false,
+    proration_details: null,
+    subscription,
+  }
+  return {
+    ...line,
+    description: '1 × Gold Plan (at $20.00 / month)',
+    parent: subscription
+      ? { type: 'subscription_item_details', subscription_item_details: parent, invoice_item_details: null }
+      : {
+          ...line.parent,
+          invoice_item_details: {
+            ...line.parent.invoice_item_details,
+            proration: false,
+            proration_details: null,
+          },
+          subscription_item_details: null,
+        },
+    period: { start: at, end: at },
     ...fields,
   }
 }

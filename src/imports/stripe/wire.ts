@@ -66,8 +66,8 @@ export const wirePrice = z.looseObject({
   type: z.string().nullish(),
   unit_amount: cents.nullish(),
   billing_scheme: z.string().nullish(),
-  transform_quantity: z.unknown(),
-  custom_unit_amount: z.unknown(),
+  transform_quantity: z.unknown().optional(),
+  custom_unit_amount: z.unknown().optional(),
   recurring: z
     .looseObject({
       interval: z.string(),
@@ -116,11 +116,11 @@ export const wireSubscription = z.looseObject({
   default_tax_rates: z.array(taxRate).nullish(),
   automatic_tax: z.looseObject({ enabled: z.boolean() }).nullish(),
   schedule: reference,
-  pause_collection: z.unknown(),
-  pending_update: z.unknown(),
-  transfer_data: z.unknown(),
+  pause_collection: z.unknown().optional(),
+  pending_update: z.unknown().optional(),
+  transfer_data: z.unknown().optional(),
   application_fee_percent: z.number().nullish(),
-  billing_thresholds: z.unknown(),
+  billing_thresholds: z.unknown().optional(),
 })
 export type WireSubscription = z.output<typeof wireSubscription>
 
