@@ -6,6 +6,7 @@ import {
   type AccountState,
   type SentWebhook,
 } from './account-state.ts'
+import { keepBilling, type BillingObject } from './billing.ts'
 import { applyTransferOutcome, type TransferOutcome } from './bank.ts'
 import { authenticatePayer } from './confirm.ts'
 import { createDispute, endDispute } from './disputes.ts'
@@ -53,6 +54,8 @@ export function createControls(books: AccountState) {
       return makeToken(books, captured, { mandate: captured.behaviour.kind === 'us_bank_account', ...page })
         .id
     },
+    /** Keeps an object of billing, as another system of the merchant has made it. */
+    keep: (object: BillingObject): void => keepBilling(books, object),
     ...createOutcomeControls(books),
     /** Makes the next request of a kind fail. */
     breakNext: (fault: Fault): void => void books.faults.push(fault),

@@ -8,7 +8,9 @@ import { invalidRequestError } from './api-error.ts'
 const expandable: Record<string, keyof Objects> = {
   balance_transaction: 'balance_transaction',
   charge: 'charge',
+  coupon: 'coupon',
   customer: 'customer',
+  discounts: 'discount',
   failure_balance_transaction: 'balance_transaction',
   latest_attempt: 'setup_attempt',
   latest_charge: 'charge',
@@ -44,10 +46,11 @@ function expandPath(
   if (Array.isArray(value))
     return { value: value.map((one) => expandPath(books, one, keys, path).value ?? null) }
   if (!isObject(value)) throw notExpandableError(path)
-  if (key === 'refunds' && value['object'] === 'charge')
-    return { value: { ...value, refunds: listRefunds(books, String(value['id'])) } }
+  const included = include(books, value, key)
+  if (included !== undefined) return { value: { ...value, [key]: included } }
   const there = value[key]
-  const object = typeof there === 'string' ? getObject(books, key, there, path) : there
+  const expand = (one: Json | undefined) => (typeof one === 'string' ? getObject(books, key, one, path) : one)
+  const object = Array.isArray(there) ? there.map((one) => expand(one) ?? null) : expand(there)
   if (!(key in value) || (!isObject(object) && !Array.isArray(object) && object !== null))
     throw notExpandableError(path)
   return { value: { ...value, [key]: expandPath(books, object, rest, path).value ?? null } }
@@ -60,6 +63,20 @@ function getObject(books: AccountState, key: string, id: string, path: string): 
   if (!found) throw new Error(`the books have no ${name} ${id}`)
   // A deleted object is returned only as a deletion.
   return found['deleted'] ? { id, object: name, deleted: true } : found
+}
+
+/** Returns the value of a key that objects of its kind have only where it is expanded. */
+function include(books: AccountState, { object, id }: JsonObject, key: string): Json | undefined {
+  if (key === 'refunds' && object === 'charge') return listRefunds(books, String(id))
+  if (key === 'applies_to' && object === 'coupon')
+    return books.tables.coupon.get(String(id))?.['applies_to'] ?? { products: [] }
+  if (key === 'payments' && object === 'invoice')
+    return books.tables.invoice.get(String(id))?.['payments'] ?? noPayments(String(id))
+  return undefined
+}
+
+function noPayments(invoice: string): JsonObject {
+  return { object: 'list', data: [], has_more: false, url: `/v1/invoice_payments?invoice=${invoice}` }
 }
 
 function listRefunds(books: AccountState, charge: string): JsonObject {

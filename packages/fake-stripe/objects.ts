@@ -188,19 +188,37 @@ export type PaymentMethodDomain = JsonObject & {
 
 export type StripeEvent = JsonObject & { id: string; object: 'event'; created: number; type: string }
 
+/** An object of billing. Its fields are those of the schema; the fake reads few of them. */
+type Billing<Name extends string> = JsonObject & { id: string; object: Name; created?: number }
+
+export type Coupon = Billing<'coupon'>
+export type Discount = Billing<'discount'>
+export type Invoice = Billing<'invoice'>
+export type Price = Billing<'price'>
+export type Product = Billing<'product'>
+export type Subscription = Billing<'subscription'>
+export type SubscriptionSchedule = Billing<'subscription_schedule'>
+
 export type Objects = {
   balance_transaction: BalanceTransaction
   charge: Charge
   confirmation_token: ConfirmationToken
+  coupon: Coupon
   customer: Customer
+  discount: Discount
   dispute: Dispute
   event: StripeEvent
+  invoice: Invoice
   mandate: Mandate
   payment_intent: PaymentIntent
   payment_method: PaymentMethod
   payment_method_domain: PaymentMethodDomain
+  price: Price
+  product: Product
   refund: Refund
   setup_attempt: SetupAttempt
   setup_intent: SetupIntent
+  subscription: Subscription
+  subscription_schedule: SubscriptionSchedule
   webhook_endpoint: WebhookEndpoint
 }

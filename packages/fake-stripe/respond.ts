@@ -6,6 +6,7 @@ import {
   type JsonObject,
 } from './openapi-check.ts'
 import { accountHandlers } from './accounts.ts'
+import { billingHandlers } from './billing.ts'
 import { requireUnlocked, lockTimeoutError, type ApiRequest, type Handler } from './api-request.ts'
 import { randomText } from './account-state.ts'
 import { chargeHandlers } from './charges.ts'
@@ -24,6 +25,7 @@ import { tokenHandlers } from './tokens.ts'
 
 const handlers: Record<string, Handler> = {
   ...accountHandlers,
+  ...billingHandlers,
   ...chargeHandlers,
   ...customerHandlers,
   ...disputeHandlers,

@@ -1,5 +1,11 @@
-export { isProcessorError, ProcessorUnavailable, ProcessorUnreadable } from './processor-errors.ts'
+export {
+  CredentialsRejected,
+  isProcessorError,
+  ProcessorUnavailable,
+  ProcessorUnreadable,
+} from './processor-errors.ts'
 export { callProcessor } from './call-processor.ts'
+export { billingLists, type BillingList, type BillingPage } from './billing.ts'
 export type { Contact } from './contact.ts'
 export {
   abilitiesSchema,

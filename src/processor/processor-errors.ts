@@ -24,3 +24,6 @@ export class ProcessorUnreadable extends ApiError {
     super('bad_gateway', message === undefined ? {} : { message })
   }
 }
+
+/** The processor rejects the credentials of the company, or they lack a permission. The message says which. */
+export class CredentialsRejected extends ProcessorUnreadable {}

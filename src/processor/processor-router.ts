@@ -22,6 +22,7 @@ export function createProcessorRouter(byKind: ProcessorsByKind): Processor {
     deleteVault: (location, id) => at(location).deleteVault(location, id),
     attachVault: (location, id, contactId) => at(location).attachVault(location, id, contactId),
     adoptVaults: (location, contactId, ids) => at(location).adoptVaults(location, contactId, ids),
+    listBilling: (location, list, after) => at(location).listBilling(location, list, after),
     readTicket: (location, id) => at(location).readTicket(location, id),
     deleteTicket: (location, id) => at(location).deleteTicket(location, id),
     keepTicket: (location, id, contactId, zip) => at(location).keepTicket(location, id, contactId, zip),

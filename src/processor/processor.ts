@@ -1,5 +1,6 @@
 import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
+import type { BillingList, BillingPage } from './billing.ts'
 import type { Contact } from './contact.ts'
 import type { AccountInput, Credentials, NewLocation } from './credentials.ts'
 import type { FormDecline, FormUrls, IntentionRequest, OpenedForm } from './form.ts'
@@ -72,6 +73,15 @@ export type Processor<Location extends Credentials = Credentials> = {
    * that the account has for this contact, in the given order. Safe to repeat.
    */
   adoptVaults(location: Location, contactId: string, vaultIds: readonly string[]): Promise<string[]>
+  /**
+   * Returns a page of the billing objects that another system keeps at the account, after the cursor of the page before.
+   * Undefined where no other system uses the accounts.
+   */
+  listBilling(
+    location: Location,
+    list: BillingList,
+    after: string | undefined,
+  ): Promise<BillingPage | undefined>
   /** Saves the method of a sale in the secure form for the contact. Safe to repeat. */
   keepMethodOf(location: Location, processorId: string, contactId: string): Promise<KeepResult>
   /**

@@ -1038,6 +1038,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/imports/stripe/account/{list}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a page of a list of the company’s account at Stripe, and write nothing
+         * @description The objects are those of Stripe’s API. The key of the company needs the permissions to read them.
+         */
+        get: operations["readStripeAccountAtDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/imports/{from}/records": {
         parameters: {
             query?: never;
@@ -5385,6 +5405,17 @@ export interface components {
             /** @description How many customers have an amount due. */
             customerCount?: number;
         };
+        ReadStripeAccountAtDeskResult: {
+            /** @description The objects of the page. */
+            objects: ({
+                /** @description The id at Stripe. */
+                id: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description The cursor of the next page; null after the last. */
+            nextCursor: string | null;
+        };
         ReadSubscriptionHistoryResult: {
             /** @description The entries, newest first. */
             entries: components["schemas"]["SubscriptionHistoryEntry"][];
@@ -6501,6 +6532,8 @@ export interface components {
             subscriptions: number;
             /** @description How many invoices. */
             invoices: number;
+            /** @description The records that stay as they are. */
+            left: components["schemas"]["LeftRecord"][];
         };
         /** @description The payments of a company on a day or in a month, in its time zone. */
         TakingsRow: {
@@ -8774,6 +8807,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BeginImportAtDeskResult"];
+                };
+            };
+        };
+    };
+    readStripeAccountAtDesk: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The list; `upcoming` has the next invoice of each subscription. */
+                list: "customers" | "payment_methods" | "products" | "prices" | "coupons" | "subscriptions" | "subscription_schedules" | "invoices" | "upcoming";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadStripeAccountAtDeskResult"];
                 };
             };
         };

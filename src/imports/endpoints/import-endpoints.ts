@@ -9,6 +9,7 @@ import { beginImport } from '../imports.ts'
 import { importedRecords, importSources, type ImportNoun } from '../records.ts'
 import { shadowImport } from '../shadow.ts'
 import { writeRecords } from '../write/write-records.ts'
+import { accountEndpoint } from './account-endpoint.ts'
 
 /** How many records of a kind one request may have. */
 export const importedRecordsMax = 200
@@ -77,6 +78,7 @@ const shadowInvoice = z
 export function importEndpoints<Caller>(context: AppContext, surface: Surface<Caller>): Endpoint[] {
   return [
     postImport(context, surface),
+    accountEndpoint(context, surface),
     postRecords(context, surface),
     postShadow(context, surface),
     postCutOver(context, surface),

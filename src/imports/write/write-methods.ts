@@ -1,7 +1,7 @@
 import { openCredentials } from '#companies'
 import { recordAdoptedMethods, type Customer } from '#customers'
 import type { CustomerId } from '#kernel/ids'
-import { callProcessor } from '#processor'
+import { callAccount } from '../call-account.ts'
 import { skip, type Checked, type Decided, type RecordResult, type Writing } from './batch.ts'
 
 const notOnStripe = 'the company is not on Stripe: the payer has to enter it again'
@@ -41,7 +41,7 @@ async function adoptMethods(
   const sorted = methods.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
   const credentials = openCredentials(context.secrets, company)
   const ids = sorted.map(({ originId }) => originId)
-  const vaultIds = await callProcessor(() => context.processor.adoptVaults(credentials, contactId, ids))
+  const vaultIds = await callAccount(() => context.processor.adoptVaults(credentials, contactId, ids))
   if (vaultIds.length > 0) {
     const hasDefault = sorted[0]?.isDefault === true && sorted[0].originId === vaultIds[0]
     await recordAdoptedMethods(context, company, customer.id, { contactId, vaultIds, hasDefault })

@@ -128,7 +128,7 @@ function createContactCalls(wire: SandboxCall): ContactCalls {
 
 type VaultCalls = Pick<
   SandboxPort,
-  'readVault' | 'listVaults' | 'renameVault' | 'attachVault' | 'adoptVaults' | 'deleteVault'
+  'readVault' | 'listVaults' | 'renameVault' | 'attachVault' | 'adoptVaults' | 'listBilling' | 'deleteVault'
 >
 
 function createVaultCalls(wire: SandboxCall): VaultCalls {
@@ -149,8 +149,9 @@ function createVaultCalls(wire: SandboxCall): VaultCalls {
       const path = `${pathOf(vaultId)}/contact`
       return toKeepResult(await wire.send({ method: 'POST', path, token, body: { contactId } }))
     },
-    // No other system saves methods at the sandbox.
+    // No other system uses the sandbox.
     adoptVaults: () => Promise.resolve([]),
+    listBilling: () => Promise.resolve(undefined),
     async deleteVault({ apiKey: token }, vaultId) {
       requireDeleted(await wire.send({ method: 'DELETE', path: pathOf(vaultId), token }))
     },

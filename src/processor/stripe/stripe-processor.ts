@@ -11,6 +11,7 @@ import { capture } from './capture.ts'
 import { createContactCalls } from './contacts.ts'
 import { createFormCalls, type FormCalls } from './forms.ts'
 import { registerDomains } from './domains.ts'
+import { listBilling } from './list-billing.ts'
 import { listMovements } from './list-movements.ts'
 import { toRefusal } from './method-rows.ts'
 import { listHintsSince } from './list-hints.ts'
@@ -61,6 +62,7 @@ export function createStripeProcessor(given: StripeDeps): StripeProcessor {
     ...createFormCalls(deps),
     ...createMovementCalls(deps, given.log),
     readPostback: parseStripePostback,
+    listBilling: (location, list, after) => listBilling(stripe, location, list, after),
     newsSince: (location, from) => listHintsSince(stripe, location, from),
   }
 }

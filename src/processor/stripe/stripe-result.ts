@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { castDefined, type Defined } from '../defined.ts'
-import { ProcessorUnavailable, ProcessorUnreadable } from '../processor-errors.ts'
+import { CredentialsRejected, ProcessorUnavailable, ProcessorUnreadable } from '../processor-errors.ts'
 import type { WireResponse } from '../wire.ts'
 import { wireError, type StripeError } from './stripe-wire.ts'
 
@@ -74,7 +74,7 @@ export function toProcessorError(result: Exclude<StripeResult, { kind: 'done' }>
   if (result.kind === 'missing') return new ProcessorUnreadable('Stripe knows nothing of this id')
   // Neither the payer nor a retry can mend it.
   const isOfKey = result.kind === 'not taken' && result.reasonText !== undefined
-  if (isOfKey) return new ProcessorUnreadable(result.reasonText)
+  if (isOfKey) return new CredentialsRejected(result.reasonText)
   if (result.kind === 'refused')
     return new ProcessorUnreadable(
       `Stripe refused: ${result.error.message ?? result.error.code ?? result.error.type}`,

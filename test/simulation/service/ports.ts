@@ -79,6 +79,7 @@ export function processorPort(scheduler: Scheduler, node: Node, books: Books, ca
   const unused = () => Promise.reject(new Error('not part of the simulation'))
   return {
     adoptVaults: unused,
+    listBilling: unused,
     listMovements: unused,
     newsSince: unused,
     changeLocation: unused,

@@ -5,6 +5,7 @@ import {
   UnreadableExport,
   type Book,
   type Difference,
+  type ExportFiles,
   type ImportSource,
   type SkippedRecord,
 } from '#imports'
@@ -20,7 +21,8 @@ import { importFlorinExport } from '../import-florin-export.ts'
 import { sendRequest } from '../send-request.ts'
 import { compareBooks } from './compare-books.ts'
 import { formatDifferences, formatSkipped, formatUnderstood } from './format-report.ts'
-import { readFolder } from './read-folder.ts'
+import { readAccount } from './read-account.ts'
+import { readFolder, requireFolder } from './read-folder.ts'
 import { sendRecords, type TakenCounts } from './send-records.ts'
 import { ImportStopped, sendStep } from './send-step.ts'
 import { writeTemplates } from './write-templates.ts'
@@ -29,13 +31,14 @@ import { writeTemplates } from './write-templates.ts'
 export const importCommand: ServiceCommand = {
   name: 'import',
   summary: 'move a company in from another system: held until --cut-over, charging nothing',
-  takes: ['folder'],
+  mayTake: ['folder'],
   options: {
     company: { value: 'companyId', help: 'the company that the records become' },
     from: {
       value: 'system',
       help: `the system that made the export: ${importSources.join(', ')}, or florin into an empty company`,
     },
+    live: { help: 'with --from stripe: read the company’s own account instead of a folder' },
     'dry-run': { help: 'list the contents of the export, and write nothing' },
     shadow: {
       value: 'days',
@@ -55,7 +58,8 @@ export const importCommand: ServiceCommand = {
 
 /** The import that the options ask for. `shadow` and `ask` are days. */
 type Asked = {
-  folder: string
+  /** Undefined for an account that is read live. */
+  folder: string | undefined
   company: string
   source: ImportSource
   isDryRun: boolean
@@ -65,9 +69,9 @@ type Asked = {
 }
 
 async function runImport(given: CommandArguments, service: Service): Promise<Outcome> {
-  if (given.isSet('templates')) return writeTemplates(given)
+  if (given.isSet('templates')) return writeTemplates(given, requireFolder(given))
   if (given.text('from') === 'florin')
-    return importFlorinExport(service, { companyId: given.required('company'), folder: given.word('folder') })
+    return importFlorinExport(service, { companyId: given.required('company'), folder: requireFolder(given) })
   const asked = parseOptions(given)
   const path = `/operator/v1/companies/${encodeURIComponent(asked.company)}`
   try {
@@ -75,7 +79,7 @@ async function runImport(given: CommandArguments, service: Service): Promise<Out
     const taxPercentage = await readTax(service, path)
     const days = asked.shadow ?? 0
     const facts = { now: await readNow(service, asked.company), taxPercentage, days }
-    const book = readExport(asked.source, readFolder(asked.folder), facts)
+    const book = readExport(asked.source, await readFiles(service, path, asked), facts)
     say([formatUnderstood(book, asked.source)])
     if (asked.isDryRun) return toOutcome(countBook(book), book.skipped, [])
     return await writeBook(service, path, { ...asked, now: facts.now }, book)
@@ -102,7 +106,24 @@ function parseOptions(given: CommandArguments): Asked {
   if (isDryRun && (shadow !== undefined || ask !== undefined || isCutOver))
     throw new UsageError('--dry-run writes nothing, so it goes with none of --shadow, --cut-over and --ask')
   const company = given.required('company')
-  return { folder: given.word('folder'), company, source, isDryRun, isCutOver, shadow, ask }
+  const isLive = given.isSet('live')
+  if (isLive && source !== 'stripe') throw new UsageError('--live goes with --from stripe')
+  const folder = isLive || given.isSet('take-back') ? undefined : requireFolder(given)
+  return { folder, company, source, isDryRun, isCutOver, shadow, ask }
+}
+
+/** Reads the folder, or the company's own account. Nothing is written before. */
+async function readFiles(service: Service, path: string, { folder, shadow }: Asked): Promise<ExportFiles> {
+  if (folder !== undefined) return readFolder(folder)
+  try {
+    return await readAccount(service, `${path}/imports/stripe/account`, {
+      withUpcoming: shadow !== undefined,
+      say,
+    })
+  } catch (error) {
+    if (error instanceof ImportStopped) throw new Refused(error.message)
+    throw error
+  }
 }
 
 function parseDays(given: CommandArguments, option: string): number | undefined {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExportFiles } from '#imports'
-import { UsageError } from '../command.ts'
+import { UsageError, type CommandArguments } from '../command.ts'
 
 const fileNames = /\.(json|csv|zip)$/i
 
@@ -16,4 +16,11 @@ export function readFolder(folder: string): ExportFiles {
     if (error instanceof UsageError) throw error
     throw new UsageError(`the folder ${folder} cannot be read`)
   }
+}
+
+/** Returns the folder that was typed. Throws `UsageError` if there is none. */
+export function requireFolder(given: CommandArguments): string {
+  const folder = given.word('folder')
+  if (folder === '') throw new UsageError('the folder of the export is required, except with --live')
+  return folder
 }

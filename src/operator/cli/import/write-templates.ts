@@ -4,9 +4,8 @@ import { csvTemplates } from '#imports'
 import { UsageError, type CommandArguments, type Outcome } from '../command.ts'
 
 /** Writes a template of each CSV file into a folder. Existing files are kept, and the command is refused. */
-export function writeTemplates(given: CommandArguments): Outcome {
+export function writeTemplates(given: CommandArguments, folder: string): Outcome {
   if (given.text('from') !== 'csv') throw new UsageError('--templates goes with --from csv')
-  const folder = given.word('folder')
   const names = Object.keys(csvTemplates) as (keyof typeof csvTemplates)[]
   try {
     for (const name of names) writeFileSync(join(folder, name), csvTemplates[name], { flag: 'wx' })

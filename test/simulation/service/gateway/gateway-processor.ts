@@ -51,6 +51,7 @@ export function gatewayProcessor(deps: ProcessorDeps): StripePort {
     newsSince: unused,
     renameVault: unused,
     adoptVaults: unused,
+    listBilling: unused,
     // The gateway's forms are not part of the simulation.
     createIntention: async (_location, { kind }) =>
       kind === 'sale' ? unused() : { clientToken: 'a form that charges nothing', methods: [] },

@@ -1,0 +1,17 @@
+/** The lists of billing that another system may keep at an account. `upcoming` has the next invoice of each subscription. */
+export const billingLists = [
+  'customers',
+  'payment_methods',
+  'products',
+  'prices',
+  'coupons',
+  'subscriptions',
+  'subscription_schedules',
+  'invoices',
+  'upcoming',
+] as const
+
+export type BillingList = (typeof billingLists)[number]
+
+/** A page of a list, with the objects of the processor's own API. The last page has no `next`. */
+export type BillingPage = { objects: { id: string; [field: string]: unknown }[]; next: string | undefined }
