@@ -21,13 +21,15 @@ import {
 import { loadRun } from './imports.ts'
 import type { ImportNoun, ImportSource } from './records.ts'
 
-/** A record of an earlier run that the newest export does not have, and what became of it. */
+/** A record that stays as it is, and the reason. */
 export type LeftRecord = { noun: ImportNoun; originId: string; reason: string }
 
 type CutOver = { company: Company; source: ImportSource; run: number; call: AuditedCall }
 
 // More than this are gone only if the newest export is another one.
 const goneMax = 1_000
+
+const issuedPageSize = 100
 
 /**
  * Lets the subscriptions and invoices of a run count from now on, all of them at one moment: from then on they are
@@ -122,12 +124,13 @@ async function listHeldBack({ db }: AppContext, { company, source, run }: CutOve
 
 /**
  * Takes a cut-over back, as long as nothing was charged: the imported subscriptions are held again, and the invoices
- * that they have issued since are cancelled. Throws unprocessable_entity if a charge was made or is under way.
+ * that they have issued since are cancelled. A subscription is left whose invoice a payer pays before it is cancelled.
+ * Throws unprocessable_entity if a charge was made or is under way.
  */
 export async function takeBack(
   context: AppContext,
   { company, source, call }: Omit<CutOver, 'run'>,
-): Promise<{ subscriptions: number; invoices: number }> {
+): Promise<{ subscriptions: number; invoices: number; left: LeftRecord[] }> {
   const { db, clock } = context
   const standing = await db.first(findImport, { companyId: company.id, source })
   const since = standing?.cut_over_at
@@ -139,12 +142,14 @@ export async function takeBack(
     // The rows are locked first, so that no charge begins between the look and the hold.
     const kinds = [subscriptionJob, chargeJob]
     const rows = await tx.run(holdSubscriptions, { ...of, kinds, now })
-    const charged = await tx.first(findChargeSince, { ...of, since })
+    // Those that an interrupted call has held can have a payment: it is named below.
+    const held = rows.map(({ id }) => id)
+    const charged = await tx.first(findChargeSince, { ...of, since, held })
     if (charged) throw chargedError(toPublicId('sub', charged.subscription_id))
     return rows.length
   })
   // The import stays cut over until its invoices are cancelled: after a kill, the same call goes on.
-  const invoices = await cancelIssued(context, { company, source, call }, since)
+  const { invoices, left } = await cancelIssued(context, { company, source, call }, since)
   await db.transaction(async (tx) => {
     await tx.run(unmarkCutOver, { ...of, now })
     const subject = { kind: 'import', id: source } as const
@@ -152,28 +157,36 @@ export async function takeBack(
     const entry = { companyId: company.id, action: 'import.taken_back', subject, changes } as const
     await recordAudit(tx, context, call, entry)
   })
-  return { subscriptions, invoices }
+  return { subscriptions, invoices, left }
 }
 
+type Issued = { id: InvoiceId; number: string; origin_id: string }
+
+/** Cancels the invoices that were issued since the cut-over. One that a payer has paid in between stays. */
 async function cancelIssued(
   context: AppContext,
   { company, source, call }: Omit<CutOver, 'run'>,
   since: number,
-): Promise<number> {
-  let cancelled = 0
+): Promise<{ invoices: number; left: LeftRecord[] }> {
+  const left: LeftRecord[] = []
+  let invoices = 0
+  let after: InvoiceId | undefined
   for (;;) {
-    const rows = await context.db.all(listIssuedSince, {
+    const rows: Issued[] = await context.db.all(listIssuedSince, {
       companyId: company.id,
       source,
       since,
-      limit: goneMax,
+      after: after ?? null,
+      limit: issuedPageSize,
     })
-    const reason = 'The move was taken back'
-    const closed = await Promise.all(
-      rows.map(({ id }) => cancelInvoice(context, company, id, { reason, call })),
-    )
-    cancelled += closed.filter(Boolean).length
-    if (rows.length < goneMax || !closed.some(Boolean)) return cancelled
+    for (const { id, number, origin_id: originId } of rows) {
+      const isClosed = await cancelInvoice(context, company, id, { reason: 'The move was taken back', call })
+      const reason = `its invoice ${number} has a payment from before it could be cancelled: refund it, or do not bill its period there`
+      if (isClosed) invoices++
+      else left.push({ noun: 'subscriptions', originId, reason })
+      after = id
+    }
+    if (rows.length < issuedPageSize) return { invoices, left }
   }
 }
 

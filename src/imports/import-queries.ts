@@ -217,31 +217,32 @@ export const holdSubscriptions = command({
         select id from held`,
 })
 
-/** Finds a reason not to take a cut-over back: a charge that is under way or was made since. */
+/** Finds a reason not to hold these subscriptions: a charge that is under way, or was made since the cut-over. */
 export const findChargeSince = lookup({
   name: 'find charge since cut over',
-  parameters: { ...ofImport, since: c.instant },
+  parameters: { ...ofImport, since: c.instant, held: c.uuids<SubscriptionId>() },
   row: { subscription_id: c.uuid<SubscriptionId>() },
   sql: `select s.id as subscription_id from subscriptions s
         where s.company_id = $1 and s.id in (${importedSubscriptions})
-          and (s.charging_attempt_id is not null or exists (
+          and (s.charging_attempt_id is not null or s.id = any ($4) and exists (
             select from invoices i join transactions t on t.company_id = i.company_id and t.invoice_id = i.id
             where i.company_id = s.company_id and i.subscription_id = s.id and t.created_at >= $3
               and t.status <> 'failed' and not (t.payment_method = 'offline' and t.created_at = i.created_at)))
         limit 1`,
 })
 
-/** Lists the open invoices that imported subscriptions have issued since the cut-over. */
+/** Lists the open invoices that imported subscriptions have issued since the cut-over, each with the former id of its own. */
 export const listIssuedSince = query({
   name: 'list invoices issued since cut over',
-  parameters: { ...ofImport, since: c.instant, limit: c.integer },
-  row: { id: c.uuid<InvoiceId>() },
-  sql: `select i.id from invoices i
-        where i.company_id = $1 and i.subscription_id in (${importedSubscriptions}) and i.created_at >= $3
-          and i.closed is null
+  parameters: { ...ofImport, since: c.instant, after: c.maybe(c.uuid<InvoiceId>()), limit: c.integer },
+  row: { id: c.uuid<InvoiceId>(), number: c.text(), origin_id: c.text() },
+  sql: `select i.id, i.number, r.origin_id from imported_records r
+        join invoices i on i.company_id = r.company_id and i.subscription_id = r.record_id::uuid
+        where r.company_id = $1 and r.source = $2 and r.noun = 'subscriptions' and i.created_at >= $3
+          and i.closed is null and ($4::uuid is null or i.id > $4)
           and not exists (select from imported_records o where o.company_id = i.company_id
             and o.noun = 'invoices' and o.record_id = i.id::text)
-        order by i.id limit $4`,
+        order by i.id limit $5`,
 })
 
 /** Marks an import as not cut over. */

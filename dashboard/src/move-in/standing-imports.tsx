@@ -10,6 +10,8 @@ import { Section } from '../components/section.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { useCompany } from '../layout/company-gate.tsx'
 import { countWithin } from './count-within.ts'
+import { LeftOutList } from './left-out-list.tsx'
+import type { LeftOut } from './read-export.ts'
 import {
   importsQuery,
   refetchImports,
@@ -24,22 +26,33 @@ type ListProps = { companyId: string; onTakenBack(): void }
 export function StandingImports({ companyId, onTakenBack }: ListProps) {
   const { data, error, refetch } = useQuery(importsQuery(companyId))
   const [asking, setAsking] = useState<ImportSource>()
+  const [left, setLeft] = useState<LeftOut[]>([])
   if (error && !data) return <Refusal error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
   return (
-    <Section title="Imports" description="The newest one from each system.">
-      {data.map((standing) => (
-        <Standing key={standing.from} standing={standing} onTakeBack={() => setAsking(standing.from)} />
-      ))}
-      {asking && (
-        <TakeBackDialog
-          companyId={companyId}
-          from={asking}
-          onClose={() => setAsking(undefined)}
-          onTakenBack={onTakenBack}
-        />
-      )}
-    </Section>
+    <>
+      <Section title="Imports" description="The newest one from each system.">
+        {data.map((standing) => (
+          <Standing key={standing.from} standing={standing} onTakeBack={() => setAsking(standing.from)} />
+        ))}
+        {asking && (
+          <TakeBackDialog
+            companyId={companyId}
+            from={asking}
+            onClose={() => setAsking(undefined)}
+            onTakenBack={(stays) => {
+              setLeft(stays)
+              onTakenBack()
+            }}
+          />
+        )}
+      </Section>
+      <LeftOutList
+        title="Paid before it was taken back"
+        description="These need a decision by hand."
+        leftOut={left}
+      />
+    </>
   )
 }
 
@@ -72,7 +85,12 @@ function Standing({ standing: { from, updatedAt, cutOverAt }, onTakeBack }: Prop
   )
 }
 
-type DialogProps = ListProps & { from: ImportSource; onClose(): void }
+type DialogProps = {
+  companyId: string
+  from: ImportSource
+  onClose(): void
+  onTakenBack(left: LeftOut[]): void
+}
 
 function TakeBackDialog({ companyId, from, onClose, onTakenBack }: DialogProps) {
   return (
@@ -84,7 +102,7 @@ function TakeBackDialog({ companyId, from, onClose, onTakenBack }: DialogProps) 
       destroys
       onClose={onClose}
       run={async () => {
-        const { subscriptions, invoices } = await request(
+        const { subscriptions, invoices, left } = await request(
           'POST /dashboard/v1/companies/{companyId}/imports/{from}/take-back',
           { params: { companyId, from } },
         )
@@ -92,7 +110,7 @@ function TakeBackDialog({ companyId, from, onClose, onTakenBack }: DialogProps) 
           `${formatCount(subscriptions, 'subscription')} held again, ${countWithin(invoices, 'invoice')} canceled.`,
         )
         await refetchImports(companyId)
-        onTakenBack()
+        onTakenBack(left.map(({ originId: id, reason }) => ({ id, reason })))
       }}
     />
   )

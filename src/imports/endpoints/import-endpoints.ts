@@ -186,7 +186,7 @@ const postTakeBack = <Caller>(context: AppContext, surface: Surface<Caller>) =>
     summary: 'Take a cut-over back, as long as nothing was charged',
     ...surface.share('manage'),
     params,
-    answers: { statusCode: 200, schema: z.object(counts) },
+    answers: { statusCode: 200, schema: z.object({ ...counts, left }) },
     refuses: ['unprocessable_entity'],
     async handle(request) {
       return ok(await takeBack(context, await toCommand(surface, request)))

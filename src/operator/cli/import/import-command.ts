@@ -230,14 +230,18 @@ async function askPayers(
   return skipped
 }
 
-const takenBack = z.object({ subscriptions: z.number(), invoices: z.number() })
+const takenBack = z.object({ subscriptions: z.number(), invoices: z.number(), left })
 
 async function takeBack(service: Service, path: string): Promise<Outcome> {
-  const { subscriptions, invoices } = await sendStep(service, path, undefined, takenBack)
-  return {
-    exitCode: 0,
-    output: `${subscriptions} subscriptions are held again, and ${invoices} invoices cancelled.\n${JSON.stringify({ subscriptions, invoices })}`,
-  }
+  const made = await sendStep(service, path, undefined, takenBack)
+  const { subscriptions, invoices } = made
+  const skipped = toSkipped(made.left)
+  say([
+    `${subscriptions} subscriptions are held again, and ${invoices} invoices cancelled.`,
+    ...formatSkipped(skipped),
+  ])
+  const output = JSON.stringify({ subscriptions, invoices, skipped })
+  return { exitCode: skipped.length > 0 ? 1 : 0, output }
 }
 
 function toSkipped(records: z.output<typeof left>): SkippedRecord[] {
