@@ -20,7 +20,7 @@ const kept = 3
 
 /** The apps with the files and folders that decide their builds. */
 const sources = {
-  dashboard: ['dashboard', 'src/kernel/rights.ts', 'src/kernel/roles.ts'],
+  dashboard: ['dashboard', 'src/kernel/rights.ts', 'src/kernel/roles.ts', 'src/kernel/import-batches.ts'],
   guide: [
     'guide',
     'docs',

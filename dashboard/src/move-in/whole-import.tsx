@@ -5,14 +5,13 @@ import { Notice } from '../components/notice.tsx'
 import { Fact } from '../components/record-head.tsx'
 import { Refusal } from '../components/refusal.tsx'
 import { Section } from '../components/section.tsx'
-import { countRecords } from './batches.ts'
 import { countWithin } from './count-within.ts'
 import { CutOver } from './cut-over.tsx'
 import { Differences } from './differences.tsx'
 import { LeftOutList } from './left-out-list.tsx'
 import type { Book, ReadExport } from './read-export.ts'
 import { useWriting } from './use-writing.ts'
-import type { Progress } from './write-export.ts'
+import { countRecords, type Progress } from './write-export.ts'
 
 type Props = { companyId: string; read: ReadExport; onLeave(): void }
 

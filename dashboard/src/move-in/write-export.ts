@@ -1,8 +1,8 @@
+import { toBatches, toComparisons } from '../../../src/kernel/import-batches.ts'
 import type { BodyOf, ResponseOf } from '../api/endpoints.ts'
 import { ApiError } from '../api/errors.ts'
 import { request } from '../api/request.ts'
-import { countRecords, toBatches, toComparisons, type Noun } from './batches.ts'
-import type { LeftOut, ReadExport } from './read-export.ts'
+import type { Book, LeftOut, ReadExport } from './read-export.ts'
 
 const begin = 'POST /dashboard/v1/companies/{companyId}/imports'
 const write = 'POST /dashboard/v1/companies/{companyId}/imports/{from}/records'
@@ -19,7 +19,7 @@ export type Progress = {
   /** The records that were sent. */
   sent: number
   /** How many of them are here, written now or before. */
-  here: Record<Noun, number>
+  here: Record<keyof Book['records'], number>
   leftOut: readonly LeftOut[]
   comparisons: number
   /** The subscriptions that were compared, and their invoices. */
@@ -64,6 +64,10 @@ export async function* writeExport(
   yield { ...progress, isDone: true }
 }
 
+/** Returns how many records a batch or a whole export has. */
+export const countRecords = (records: Partial<Book['records']>): number =>
+  Object.values(records).reduce((count, { length }) => count + length, 0)
+
 /** Returns the progress from which an import goes on after an error. A run that a newer one has replaced begins again. */
 export const resumeAfter = (error: unknown, progress: Progress): Progress =>
   error instanceof ApiError && [404, 409].includes(error.statusCode) ? noProgress : progress
@@ -90,7 +94,7 @@ async function sendComparison(
   companyId: string,
   { source, days }: ReadExport,
   progress: Progress,
-  subscriptions: ReadExport['book']['compared'],
+  subscriptions: Book['compared'],
 ): Promise<Progress> {
   const body = { run: progress.run ?? 0, days, subscriptions }
   const { compared, differences } = await request(compare, { params: { companyId, from: source }, body })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppContext, Surface } from '#context'
 import type { Company } from '#companies'
+import { importedRecordsMax } from '#kernel/import-batches'
 import { invoiceNumberLengthMax } from '#kernel/limits'
 import { created, endpoint, idText, ok, pathId, type Endpoint } from '#platform/http'
 import { askPayers } from '../ask-payers.ts'
@@ -10,9 +11,6 @@ import { importedRecords, importSources, type ImportNoun } from '../records.ts'
 import { shadowImport } from '../shadow.ts'
 import { writeRecords } from '../write/write-records.ts'
 import { accountEndpoint } from './account-endpoint.ts'
-
-/** How many records of a kind one request may have. */
-export const importedRecordsMax = 200
 
 /** How many days ahead a shadow may look, and an import may ask payers for methods. */
 const importDaysMax = 400
