@@ -92,26 +92,9 @@ export const listImportedRecords = query({
           limit 1) as found`,
 })
 
-const page = {
-  companyId: c.uuid<CompanyId>(),
-  source: c.text<ImportSource>(),
-  run: c.integer,
-  after: c.text(),
-  limit: c.integer,
-}
-
 const heldOfRun = `from imported_records r
   join subscriptions s on s.company_id = r.company_id and s.id = r.record_id::uuid
   where r.company_id = $1 and r.source = $2 and r.noun = 'subscriptions'`
-
-/** Lists the held subscriptions of a run, by their ids in the other system. */
-export const listHeld = query({
-  name: 'list held subscriptions of import',
-  parameters: page,
-  row: { origin_id: c.text(), id: c.uuid<SubscriptionId>() },
-  sql: `select r.origin_id, s.id ${heldOfRun} and r.run = $3 and s.is_held and r.origin_id > $4
-        order by r.origin_id limit $5`,
-})
 
 /** Marks an import as cut over, if this is its newest run. The first moment stays. */
 export const markCutOver = command({

@@ -52,4 +52,4 @@ export {
   type ImportedTerms,
 } from './moving-in/build-imported.ts'
 export { importedRows, type ImportedState } from './moving-in/imported-rows.ts'
-export { shadowSubscription, type ShadowInvoice } from './moving-in/shadow.ts'
+export { shadowSubscription } from './moving-in/shadow.ts'

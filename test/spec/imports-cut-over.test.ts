@@ -3,7 +3,7 @@ import { dayMs, toIsoInstant } from '#kernel/clock'
 import { runCommand } from '../support/command-line.ts'
 import { advance, getBooks, newCompany, saveCard, type TestCompany } from '../support/florin.ts'
 import { anExport, days, listMails, now, period, runImport, search } from '../support/imports.ts'
-import { aStripeCustomer, aStripeSubscription, toSeconds } from '../support/stripe-export.ts'
+import { aStripeCustomer, aStripePrice, aStripeSubscription, toSeconds } from '../support/stripe-export.ts'
 
 describe('a shadow', () => {
   test('finds every difference to the upcoming invoices of Stripe, and then nothing is cut over', async () => {
@@ -35,6 +35,33 @@ describe('a shadow', () => {
     expect(output).toContain('Not cut over')
     await advance(company, days(25))
     expect(await search(company, 'invoices')).toEqual([])
+  })
+
+  test('compares 400 days of weekly invoices, and finds the credit of one subscription among 101', async () => {
+    const company = await newCompany()
+    const price = aStripePrice({ recurring: { interval: 'week' } })
+    const week = { from: now - 5 * dayMs, until: now + 2 * dayMs }
+    const ids = Array.from({ length: 101 }, (_, place) => `sub_${place}`)
+    const credited = ids[100] ?? ''
+    const files = anExport({
+      prices: [price],
+      subscriptions: ids.map((id) => aStripeSubscription(week, { id, price })),
+      upcoming: {
+        [credited]: {
+          object: 'invoice',
+          currency: 'usd',
+          total: -500,
+          period_end: toSeconds(week.until),
+          next_payment_attempt: toSeconds(week.until),
+        },
+      },
+    })
+    const { report, output } = await runImport(company, files, '--shadow', '400')
+    expect(report).toMatchObject({
+      subscriptions: 101,
+      differences: [{ id: credited, kind: 'amount', ours: 20, theirs: -5 }],
+    })
+    expect(output).toContain(`Shadow: ${101 * 57} invoices compared, 1 differences`)
   })
 })
 

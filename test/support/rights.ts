@@ -84,7 +84,6 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'POST /dashboard/v1/companies/{companyId}/imports': 'manage',
   'POST /dashboard/v1/companies/{companyId}/imports/{from}/read': 'manage',
   'POST /dashboard/v1/companies/{companyId}/imports/{from}/records': 'manage',
-  'POST /dashboard/v1/companies/{companyId}/imports/{from}/shadow': 'manage',
   'POST /dashboard/v1/companies/{companyId}/imports/{from}/comparison': 'manage',
   'POST /dashboard/v1/companies/{companyId}/imports/{from}/cut-over': 'manage',
   'POST /dashboard/v1/companies/{companyId}/imports/{from}/take-back': 'manage',

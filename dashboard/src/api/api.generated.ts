@@ -1075,7 +1075,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/dashboard/v1/companies/{companyId}/imports/{from}/shadow": {
+    "/dashboard/v1/companies/{companyId}/imports/{from}/comparison": {
         parameters: {
             query?: never;
             header?: never;
@@ -1084,8 +1084,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List the invoices that held subscriptions would make */
-        post: operations["shadowImportAtDesk"];
+        /**
+         * Compare the invoices of held subscriptions with those of the former system
+         * @description Writes nothing. Subscriptions that are not held are left out.
+         */
+        post: operations["compareImportAtDesk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1157,26 +1160,6 @@ export interface paths {
          * @description Takes at most 8 MB of files. Larger exports are imported by the command line.
          */
         post: operations["readExport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/dashboard/v1/companies/{companyId}/imports/{from}/comparison": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Compare the invoices of held subscriptions with those of the former system
-         * @description Writes nothing. Subscriptions that are not held are left out.
-         */
-        post: operations["compareImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2347,7 +2330,7 @@ export interface components {
             /** @description Leads to the request in the logs: quote it when you ask for help. */
             correlationId: string;
         };
-        CompareImportRequest: {
+        CompareImportAtDeskRequest: {
             /** @description The run of the import, as its beginning answered it. */
             run: number;
             /** @description So many days from now on. */
@@ -2355,7 +2338,7 @@ export interface components {
             /** @description At most 100 of the export. */
             subscriptions: components["schemas"]["ComparedSubscription"][];
         };
-        CompareImportResult: {
+        CompareImportAtDeskResult: {
             /** @description How many invoices were compared. */
             compared: number;
             /** @description The differences, in the order of the subscriptions. */
@@ -2374,7 +2357,7 @@ export interface components {
                  * @description The day on which its period begins.
                  */
                 day: string;
-                /** @description Dollars. */
+                /** @description Dollars, negative if it is a credit. */
                 amount: number;
                 /**
                  * Format: date
@@ -6077,36 +6060,6 @@ export interface components {
             /** @description The same in the former system. */
             theirs: string | number | null;
         };
-        ShadowImportAtDeskRequest: {
-            /** @description The run of the import, as its beginning answered it. */
-            run: number;
-            /** @description So many days from now on. */
-            days: number;
-            /** @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning. */
-            cursor?: string;
-        };
-        ShadowImportAtDeskResult: {
-            /** @description The subscriptions. */
-            subscriptions: {
-                /** @description The id in the former system. */
-                originId: string;
-                /** @description The invoices. */
-                invoices: components["schemas"]["ShadowInvoice"][];
-            }[];
-            /** @description The position of the next page, to be sent as `cursor`; null on the last page. */
-            nextCursor: string | null;
-        };
-        /** @description An invoice that a held subscription would make. */
-        ShadowInvoice: {
-            /** @description The day on which its period begins. */
-            day: string;
-            /** @description The day on which it is due. */
-            dueDay: string;
-            /** @description The day on which it is charged, if it is. */
-            chargeDay?: string;
-            /** @description Dollars. */
-            amount: number;
-        };
         ShowSecondFactorRequest: components["schemas"]["ShowSecondFactorRequestWithCode"] | components["schemas"]["ShowSecondFactorRequestWithRecoveryCode"];
         ShowSecondFactorRequestWithCode: {
             /** @description The challenge from the response to the password. */
@@ -8868,7 +8821,7 @@ export interface operations {
             };
         };
     };
-    shadowImportAtDesk: {
+    compareImportAtDesk: {
         parameters: {
             query?: never;
             header?: never;
@@ -8882,7 +8835,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ShadowImportAtDeskRequest"];
+                "application/json": components["schemas"]["CompareImportAtDeskRequest"];
             };
         };
         responses: {
@@ -8892,7 +8845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShadowImportAtDeskResult"];
+                    "application/json": components["schemas"]["CompareImportAtDeskResult"];
                 };
             };
         };
@@ -9005,35 +8958,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadExport"];
-                };
-            };
-        };
-    };
-    compareImport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id of the company. */
-                companyId: string;
-                /** @description The system from which the company moves in. */
-                from: "stripe" | "invoice-ninja" | "csv";
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CompareImportRequest"];
-            };
-        };
-        responses: {
-            /** @description All is well. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompareImportResult"];
                 };
             };
         };

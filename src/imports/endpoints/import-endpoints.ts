@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { AppContext, Surface } from '#context'
-import type { Company } from '#companies'
 import { importedRecordsMax } from '#kernel/import-batches'
 import { invoiceNumberLengthMax } from '#kernel/limits'
 import { created, endpoint, idText, ok, pathId, type Endpoint } from '#platform/http'
@@ -8,29 +7,11 @@ import { askPayers } from '../ask-payers.ts'
 import { cutOver, takeBack } from '../cut-over.ts'
 import { beginImport } from '../imports.ts'
 import { importedRecords, importSources, type ImportNoun } from '../records.ts'
-import { shadowImport } from '../shadow.ts'
 import { writeRecords } from '../write/write-records.ts'
-import { accountEndpoint } from './account-endpoint.ts'
+import { getAccount } from './get-account.ts'
+import { days, params, run, toCommand } from './import-fields.ts'
+import { postComparison } from './post-comparison.ts'
 
-/** How many days ahead a shadow may look, and an import may ask payers for methods. */
-const importDaysMax = 400
-
-const params = z.object({
-  companyId: pathId('cmp'),
-  from: z.enum(importSources).describe('The system from which the company moves in.'),
-})
-
-const run = z
-  .number()
-  .int()
-  .min(1)
-  .meta({ description: 'The run of the import, as its beginning answered it.', example: 1 })
-const days = z
-  .number()
-  .int()
-  .min(1)
-  .max(importDaysMax)
-  .meta({ description: 'So many days from now on.', example: 30 })
 const counts = {
   subscriptions: z.number().meta({ description: 'How many subscriptions.', example: 120 }),
   invoices: z.number().meta({ description: 'How many invoices.', example: 14 }),
@@ -40,7 +21,6 @@ const noun = z.enum(Object.keys(importedRecords) as ImportNoun[]).describe('The 
 const cutOverAt = z
   .string()
   .meta({ description: 'When its subscriptions began to count here.', example: '2026-07-05T14:00:00.000Z' })
-const day = (description: string) => z.string().meta({ description, example: '2026-08-01' })
 
 const listOf = <Schema extends z.ZodType>(schema: Schema) =>
   z.array(schema).max(importedRecordsMax).default([])
@@ -63,22 +43,13 @@ const leftRecord = z
 
 const left = z.array(leftRecord).describe('The records that stay as they are.')
 
-const shadowInvoice = z
-  .object({
-    day: day('The day on which its period begins.'),
-    dueDay: day('The day on which it is due.'),
-    chargeDay: day('The day on which it is charged, if it is.').optional(),
-    amount: z.number().describe('Dollars.'),
-  })
-  .meta({ id: 'ShadowInvoice', description: 'An invoice that a held subscription would make.' })
-
 /** Creates the endpoints by which a company moves in from another system. */
 export function importEndpoints<Caller>(context: AppContext, surface: Surface<Caller>): Endpoint[] {
   return [
     postImport(context, surface),
-    accountEndpoint(context, surface),
+    getAccount(context, surface),
     postRecords(context, surface),
-    postShadow(context, surface),
+    postComparison(context, surface),
     postCutOver(context, surface),
     postTakeBack(context, surface),
     postAsk(context, surface),
@@ -136,29 +107,6 @@ const postRecords = <Caller>(context: AppContext, surface: Surface<Caller>) =>
     },
   })
 
-const postShadow = <Caller>(context: AppContext, surface: Surface<Caller>) =>
-  endpoint({
-    call: `POST ${surface.base}/imports/{from}/shadow`,
-    name: surface.companyParam('shadowImport'),
-    summary: 'List the invoices that held subscriptions would make',
-    ...surface.share('manage'),
-    params,
-    body: z.strictObject({ run, days, cursor: idText(z.string().max(255)).optional() }),
-    answers: {
-      statusCode: 200,
-      schema: z.object({
-        subscriptions: z.array(z.object({ originId, invoices: z.array(shadowInvoice) })),
-        nextCursor: z.string().nullable(),
-      }),
-    },
-    refuses: ['request_in_progress'],
-    async handle(request) {
-      const { company, source } = await toCommand(surface, request)
-      const { cursor, ...asked } = request.body
-      return ok(await shadowImport(context, { company, source, cursor, ...asked }))
-    },
-  })
-
 const postCutOver = <Caller>(context: AppContext, surface: Surface<Caller>) =>
   endpoint({
     call: `POST ${surface.base}/imports/{from}/cut-over`,
@@ -212,11 +160,3 @@ const postAsk = <Caller>(context: AppContext, surface: Surface<Caller>) =>
       return ok(await askPayers(context, { ...(await toCommand(surface, request)), ...request.body }))
     },
   })
-
-type ImportRequest<Caller> = Parameters<Surface<Caller>['companyOf']>[0] &
-  Parameters<Surface<Caller>['callOf']>[0] & { params: z.output<typeof params> }
-
-async function toCommand<Caller>(surface: Surface<Caller>, request: ImportRequest<Caller>) {
-  const company: Company = await surface.companyOf(request)
-  return { company, source: request.params.from, call: surface.callOf(request) }
-}

@@ -13,7 +13,7 @@ import { toScheduleZone } from '../terms/calendar.ts'
 import { toScheduleTime } from '../terms/schedule.ts'
 
 /** An invoice that a subscription would make: its days, YYYY-MM-DD, and dollars. */
-export type ShadowInvoice = {
+type ShadowInvoice = {
   day: string
   dueDay: string
   /** Undefined if the schedule does not charge it. */

@@ -1,49 +1,25 @@
-import { z } from 'zod'
-import { dayMs, toIsoInstant } from '#kernel/clock'
-import { compareInvoices, type Book, type Difference } from '#imports'
+import { comparison, listCompared, type Book, type Difference } from '#imports'
+import { toComparisons } from '#kernel/import-batches'
+import type { Json } from '#kernel/json'
 import type { Service } from '../command.ts'
 import { sendStep } from './send-step.ts'
 
-const answer = z.object({
-  subscriptions: z.array(
-    z.object({
-      originId: z.string(),
-      invoices: z.array(
-        z.object({
-          day: z.string(),
-          dueDay: z.string(),
-          chargeDay: z.string().optional(),
-          amount: z.number(),
-        }),
-      ),
-    }),
-  ),
-  nextCursor: z.string().nullable(),
-})
-
-/** Compares the invoices of so many days from `now` (ms) on that the held subscriptions would make with those that the former system makes. */
+/**
+ * Compares the invoices of so many days from now on that the held subscriptions would make with those that the former
+ * system makes. The service compares, batch after batch.
+ */
 export async function compareBooks(
   service: Service,
   path: string,
-  { run, days, now, book }: { run: number; days: number; now: number; book: Book },
+  { run, days, book }: { run: number; days: number; book: Book },
 ): Promise<{ compared: number; differences: Difference[] }> {
-  const expected = Map.groupBy(book.expected, ({ subscription }) => subscription)
-  const ending = new Set(
-    book.subscriptions.filter(({ cancelsThen }) => cancelsThen).map(({ originId }) => originId),
-  )
-  const untilDay = toIsoInstant(now + days * dayMs).slice(0, 10)
   const differences: Difference[] = []
   let compared = 0
-  let cursor: string | undefined
-  do {
-    const page = await sendStep(service, path, { run, days, cursor }, answer)
-    for (const { originId, invoices } of page.subscriptions) {
-      const theirs = expected.get(originId) ?? []
-      const ends = ending.has(originId)
-      compared += Math.min(invoices.length, theirs.length)
-      differences.push(...compareInvoices({ subscription: originId, ours: invoices, theirs, ends, untilDay }))
-    }
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
+  for (const subscriptions of toComparisons(listCompared(book))) {
+    const body = { run, days, subscriptions: subscriptions as Json[] }
+    const found = await sendStep(service, path, body, comparison)
+    compared += found.compared
+    differences.push(...found.differences)
+  }
   return { compared, differences }
 }

@@ -78,11 +78,15 @@ async function runImport(given: CommandArguments, service: Service): Promise<Out
     if (given.isSet('take-back')) return await takeBack(service, `${path}/imports/${asked.source}/take-back`)
     const taxPercentage = await readTax(service, path)
     const days = asked.shadow ?? 0
-    const facts = { now: await readNow(service, asked.company), taxPercentage, days }
-    const book = readExport(asked.source, await readFiles(service, path, asked), facts)
+    const now = await readNow(service, asked.company)
+    const book = readExport(asked.source, await readFiles(service, path, asked), {
+      now,
+      taxPercentage,
+      days,
+    })
     say([formatUnderstood(book, asked.source)])
     if (asked.isDryRun) return toOutcome(countBook(book), book.skipped, [])
-    return await writeBook(service, path, { ...asked, now: facts.now }, book)
+    return await writeBook(service, path, asked, book)
   } catch (error) {
     if (error instanceof UnreadableExport || error instanceof Refused)
       return { exitCode: 2, complaint: `${error.message}; nothing was written` }
@@ -161,7 +165,7 @@ const begun = z.object({ run: z.number() })
 async function writeBook(
   service: Service,
   path: string,
-  { source, shadow, ask, isCutOver, now }: Asked & { now: number },
+  { source, shadow, ask, isCutOver }: Asked,
   book: Book,
 ): Promise<Outcome> {
   const { run } = await sendStep(service, `${path}/imports`, { from: source }, begun)
@@ -171,7 +175,7 @@ async function writeBook(
   const skipped = [...book.skipped, ...refused]
   const differences: Difference[] = []
   if (shadow !== undefined) {
-    const found = await compareBooks(service, `${base}/shadow`, { run, days: shadow, now, book })
+    const found = await compareBooks(service, `${base}/comparison`, { run, days: shadow, book })
     say(formatDifferences(found.differences, found.compared))
     differences.push(...found.differences)
   }

@@ -7,7 +7,7 @@ import { readAccount } from '../read-account.ts'
 const cursorLengthMax = 255
 
 /** GET .../imports/stripe/account/{list}: a page of what another system keeps at the company's own account at Stripe. */
-export function accountEndpoint<Caller>(context: AppContext, surface: Surface<Caller>): Endpoint {
+export function getAccount<Caller>(context: AppContext, surface: Surface<Caller>): Endpoint {
   return endpoint({
     call: `GET ${surface.base}/imports/stripe/account/{list}`,
     name: surface.companyParam('readStripeAccount'),
