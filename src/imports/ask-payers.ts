@@ -12,10 +12,13 @@ import type { ImportSource } from './records.ts'
 
 const pageSize = 100
 
+/** How many subscriptions without an email of their payer are listed. */
+const leftMax = 1_000
+
 /**
  * Mails the payers of a run whose next charge lies within so many days and who have no method here. Each gets a link to
- * the page on which to enter one, once per subscription. Call it again while `isMore`. Returns how many were mailed,
- * and the subscriptions whose payer has no email.
+ * the page on which to enter one, once per subscription. Call it again while `isMore`. Returns how many were mailed.
+ * The last call also returns every subscription whose payer cannot be mailed, at most 1,000 of those without an email.
  */
 export async function askPayers(
   context: AppContext,
@@ -26,7 +29,8 @@ export async function askPayers(
   await loadRun(db, command)
   const now = getCompanyTime(clock, company)
   const until = now + days * dayMs
-  const rows = await db.all(listToAsk, { companyId: company.id, source, run, until, limit: pageSize })
+  const ofRun = { companyId: company.id, source, run, until }
+  const rows = await db.all(listToAsk, { ...ofRun, hasEmail: true, limit: pageSize })
   const left: LeftRecord[] = []
   for (const { id: subscriptionId, origin_id: originId } of rows) {
     const marked = { company_id: company.id, source, origin_id: originId, asked_at: now }
@@ -39,5 +43,9 @@ export async function askPayers(
     }
   }
   const asked = rows.length - left.length
-  return { asked, left, isMore: rows.length === pageSize && asked > 0 }
+  const isMore = rows.length === pageSize && asked > 0
+  const others = isMore ? [] : await db.all(listToAsk, { ...ofRun, hasEmail: false, limit: leftMax })
+  for (const { origin_id: originId } of others)
+    left.push({ noun: 'subscriptions', originId, reason: 'The customer has no email address.' })
+  return { asked, left, isMore }
 }

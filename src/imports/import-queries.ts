@@ -238,17 +238,20 @@ export const unmarkCutOver = command({
         where company_id = $1 and source = $2 and cut_over_at is not null returning id`,
 })
 
-/** Lists automatic subscriptions of a run that are charged soon and have no method, whose payers were not asked yet. */
+/**
+ * Lists automatic subscriptions of a run that are charged soon and have no method, whose payers were not asked yet: either
+ * those of payers with an email, or the others.
+ */
 export const listToAsk = query({
   name: 'list payers of import to ask',
-  parameters: { ...ofImport, run: c.integer, until: c.instant, limit: c.integer },
+  parameters: { ...ofImport, run: c.integer, until: c.instant, hasEmail: c.boolean, limit: c.integer },
   row: { origin_id: c.text(), id: c.uuid<SubscriptionId>() },
   sql: `select r.origin_id, s.id ${heldOfRun} and r.run = $3 and r.asked_at is null
           and s.billing_mode = 'recurring' and s.status not in ('cancelled', 'ended')
           and s.next_billing_at < $4 and s.vault_id is null
           and exists (select from customers p where p.company_id = s.company_id and p.id = s.customer_id
-            and p.default_vault_id is null and p.email is not null)
-        order by s.next_billing_at, r.origin_id limit $5`,
+            and p.default_vault_id is null and (p.email is not null) = $5)
+        order by s.next_billing_at, r.origin_id limit $6`,
 })
 
 const askedColumns = {

@@ -114,16 +114,27 @@ test('payers without a method whose next charge is near are asked for one, once'
   const company = await newCompany()
   const later = { from: now, until: now + 60 * dayMs }
   const files = anExport({
-    customers: [aStripeCustomer(), aStripeCustomer({ id: 'cus_2', email: 'later@example.com' })],
+    customers: [
+      aStripeCustomer(),
+      aStripeCustomer({ id: 'cus_2', email: 'later@example.com' }),
+      aStripeCustomer({ id: 'cus_3', email: null }),
+    ],
     subscriptions: [
       aStripeSubscription(period),
       aStripeSubscription(later, { id: 'sub_2', customer: 'cus_2' }),
+      aStripeSubscription(period, { id: 'sub_3', customer: 'cus_3' }),
     ],
   })
+  const unasked = [{ id: 'sub_3', reason: 'The customer has no email address.' }]
   expect(await runImport(company, files, '--ask', '30')).toMatchObject({
-    exitCode: 0,
-    output: expect.stringContaining('1 payers were asked'),
+    exitCode: 1,
+    output: expect.stringContaining('1 payers were asked for a payment method.\nNot asked: 1\n  sub_3: '),
+    report: { skipped: unasked },
   })
-  await runImport(company, files, '--ask', '30')
+  const again = await runImport(company, files, '--ask', '30')
+  expect(again).toMatchObject({
+    output: expect.stringContaining('\n0 payers were asked'),
+    report: { skipped: unasked },
+  })
   expect(await listMails(company)).toMatchObject([{ kind: 'manage_link', to: 'jennyrosen@example.com' }])
 })

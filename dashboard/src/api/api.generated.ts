@@ -2119,7 +2119,7 @@ export interface components {
         AskImportedPayersAtDeskResult: {
             /** @description How many payers were mailed. */
             asked: number;
-            /** @description The records that stay as they are. */
+            /** @description With the last call: the subscriptions whose payer cannot be mailed. */
             left: components["schemas"]["LeftRecord"][];
             /** @description Whether another call mails more. */
             isMore: boolean;

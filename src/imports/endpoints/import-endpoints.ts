@@ -151,7 +151,9 @@ const postAsk = <Caller>(context: AppContext, surface: Surface<Caller>) =>
       statusCode: 200,
       schema: z.object({
         asked: z.number().meta({ description: 'How many payers were mailed.', example: 3 }),
-        left,
+        left: z
+          .array(leftRecord)
+          .describe('With the last call: the subscriptions whose payer cannot be mailed.'),
         isMore: z.boolean().describe('Whether another call mails more.'),
       }),
     },

@@ -21,8 +21,16 @@ export function formatUnderstood(book: Book, source: string): string {
 /** Formats the records that are left out, at most twenty of them. */
 export function formatSkipped(skipped: readonly SkippedRecord[]): string[] {
   if (skipped.length === 0) return []
-  return [`Left out: ${skipped.length}`, ...formatSome(skipped.map(({ id, reason }) => `${id}: ${reason}`))]
+  return [`Left out: ${skipped.length}`, ...formatReasons(skipped)]
 }
+
+/** Formats the subscriptions whose payers were not asked for a payment method, at most twenty of them. */
+export function formatUnasked(unasked: readonly SkippedRecord[]): string[] {
+  return unasked.length === 0 ? [] : [`Not asked: ${unasked.length}`, ...formatReasons(unasked)]
+}
+
+const formatReasons = (records: readonly SkippedRecord[]): string[] =>
+  formatSome(records.map(({ id, reason }) => `${id}: ${reason}`))
 
 /** Formats a table of differences by kind, and at most twenty of them. */
 export function formatDifferences(differences: readonly Difference[], compared: number): string[] {

@@ -20,7 +20,7 @@ import {
 import { importFlorinExport } from '../import-florin-export.ts'
 import { sendRequest } from '../send-request.ts'
 import { compareBooks } from './compare-books.ts'
-import { formatDifferences, formatSkipped, formatUnderstood } from './format-report.ts'
+import { formatDifferences, formatSkipped, formatUnasked, formatUnderstood } from './format-report.ts'
 import { readAccount } from './read-account.ts'
 import { readFolder, requireFolder } from './read-folder.ts'
 import { sendRecords, type TakenCounts } from './send-records.ts'
@@ -222,16 +222,16 @@ async function askPayers(
   path: string,
   body: { run: number; days: number },
 ): Promise<SkippedRecord[]> {
-  const skipped: SkippedRecord[] = []
   let asked = 0
   for (;;) {
     const page = await sendStep(service, path, body, asking)
     asked += page.asked
-    skipped.push(...toSkipped(page.left))
-    if (!page.isMore) break
+    if (page.isMore) continue
+    // The last page has all payers who cannot be asked.
+    const unasked = toSkipped(page.left)
+    say([`${asked} payers were asked for a payment method.`, ...formatUnasked(unasked)])
+    return unasked
   }
-  say([`${asked} payers were asked for a payment method.`])
-  return skipped
 }
 
 const takenBack = z.object({ subscriptions: z.number(), invoices: z.number(), left })
