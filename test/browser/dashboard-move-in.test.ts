@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dayMs } from '#kernel/clock'
 import { newCompany, type TestCompany } from '../support/florin.ts'
+import { listMails } from '../support/imports.ts'
 import {
   aStripeCustomer,
   aStripePrice,
@@ -111,6 +112,71 @@ test('an admin reads an export, writes it, compares it, cuts over with a passwor
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await page.getByText('1 subscription held again, no invoice canceled.').waitFor()
   await page.getByRole('group', { name: 'Stripe' }).getByText('held, last written').waitFor()
+})
+
+test('payers without a payment method are asked by email, once each, and those without an email are listed', async ({
+  open,
+}) => {
+  const company = await newCompany()
+  const page = await openAs(open, await newUser(company), moveInPath(company))
+  const more = aStripeSubscription(period, { id: 'sub_unreachable', customer: 'cus_2' })
+  const customers = [aStripeCustomer(), aStripeCustomer({ id: 'cus_2', email: null })]
+  const subscriptions = [aStripeSubscription(period), more]
+  await readFiles(page, ofStripe(anExport({ customers, subscriptions })))
+  await page.getByRole('button', { name: 'Write 5 records' }).click()
+  const listAsked = async () =>
+    (await listMails(company)).filter(({ kind }) => kind === 'manage_link').map(({ to }) => to)
+  const asking = section(page, 'Missing payment methods')
+  const days = asking.getByLabel('Days until the next charge')
+  expect(await days.inputValue()).toBe('14')
+  await asking.getByRole('button', { name: 'Ask payers' }).click()
+  await asking.getByRole('status').getByText('No payer was asked: each has a payment method').waitFor()
+  await days.fill('0')
+  await days.press('Enter')
+  await asking.getByText('Enter a whole number from 1 to 400').waitFor()
+  await expectLooks(page)
+  expect(await listAsked()).toEqual([])
+
+  await days.fill('21')
+  await days.press('Enter')
+  await asking.getByRole('status').getByText('1 payer was asked for a payment method.').waitFor()
+  const unasked = page.getByRole('table', { name: 'Not asked' }).getByRole('row')
+  await unasked.filter({ hasText: 'sub_unreachable' }).getByText('has no email address').waitFor()
+  await expectLooks(page)
+  expect(await listAsked()).toEqual(['jennyrosen@example.com'])
+  await asking.getByRole('button', { name: 'Ask payers' }).click()
+  await asking.getByText('No payer was asked.', { exact: true }).waitFor()
+  expect(await listAsked()).toEqual(['jennyrosen@example.com'])
+})
+
+test('payers of many pages are asked in turn, and a failure leaves the count of those before it', async ({
+  open,
+}) => {
+  const company = await newCompany()
+  const page = await openAs(open, await newUser(company), moveInPath(company), { expects: [refused(503)] })
+  const answers = [
+    { asked: 100, left: [], isMore: true },
+    { statusCode: 503, error: 'service_unavailable', message: 'Try again shortly.' },
+    { asked: 99, left: [], isMore: true },
+    { asked: 2, left: [], isMore: false },
+  ]
+  const sent: unknown[] = []
+  await page.route(/\/imports\/stripe\/ask$/, (route) => {
+    sent.push(route.request().postDataJSON())
+    const json = answers[sent.length - 1]
+    return route.fulfill({ status: json && 'statusCode' in json ? 503 : 200, json })
+  })
+  await readFiles(page, ofStripe(anExport()))
+  await page.getByRole('button', { name: 'Write 3 records' }).click()
+  const asking = section(page, 'Missing payment methods')
+  await asking.getByRole('button', { name: 'Ask payers' }).click()
+  await asking.getByRole('alert').getByText('Try again shortly.').waitFor()
+  await asking.getByText('100 payers were asked for a payment method.').waitFor()
+  await expectLooks(page)
+  await asking.getByRole('button', { name: 'Ask payers' }).click()
+  await asking.getByText('101 payers were asked for a payment method.').waitFor()
+  expect(sent).toEqual(answers.map(() => ({ run: 1, days: 14 })))
+  expect(await asking.getByRole('alert').count()).toBe(0)
 })
 
 test('differences are in a table, and are cut over only by who accepts them', async ({ open }) => {

@@ -6,6 +6,7 @@ import { TextField } from '../components/field.tsx'
 import { Form, FormRefusal } from '../components/form.tsx'
 import { Section } from '../components/section.tsx'
 import { useSubmission } from '../components/submission.ts'
+import { findDaysProblem } from './find-days-problem.ts'
 import type { ImportSource } from './imports-query.ts'
 import { filesBytesMax, readExport, type ReadExport } from './read-export.ts'
 
@@ -91,8 +92,3 @@ function findFilesProblem(chosen: FileList | null): string | undefined {
   const megabytes = (Math.ceil(bytes / 100_000) / 10).toFixed(1)
   return `The files are ${megabytes} MB together, and may be at most 8 MB. Use the command line for this export.`
 }
-
-const findDaysProblem = (typed: string): string | undefined =>
-  /^\s*\d{1,3}\s*$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 400
-    ? undefined
-    : 'Enter a whole number from 1 to 400'

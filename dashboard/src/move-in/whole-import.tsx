@@ -5,6 +5,7 @@ import { Notice } from '../components/notice.tsx'
 import { Fact } from '../components/record-head.tsx'
 import { Refusal } from '../components/refusal.tsx'
 import { Section } from '../components/section.tsx'
+import { AskPayers } from './ask-payers.tsx'
 import { countWithin } from './count-within.ts'
 import { CutOver } from './cut-over.tsx'
 import { Differences } from './differences.tsx'
@@ -62,6 +63,9 @@ export function WholeImport({ companyId, read, onLeave }: Props) {
       {progress.isDone && (
         <>
           <Differences progress={progress} days={read.days} />
+          {progress.run !== undefined && progress.here.subscriptions > 0 && (
+            <AskPayers companyId={companyId} source={read.source} run={progress.run} />
+          )}
           <CutOver companyId={companyId} source={read.source} progress={progress} />
         </>
       )}
