@@ -14,23 +14,15 @@ export function formatUnderstood(book: Book, source: string): string {
     `  ${book.subscriptions.length} subscriptions to plans of $${perCycle.toFixed(2)} per cycle`,
     `  ${book.invoices.length} open invoices with $${due.toFixed(2)} left to pay`,
     `  ${subscriptions} subscriptions and ${invoices} invoices that are over and stay there`,
-    ...formatSkipped(book.skipped),
+    ...formatRecords('Left out', book.skipped),
   ].join('\n')
 }
 
-/** Formats the records that are left out, at most twenty of them. */
-export function formatSkipped(skipped: readonly SkippedRecord[]): string[] {
-  if (skipped.length === 0) return []
-  return [`Left out: ${skipped.length}`, ...formatReasons(skipped)]
+/** Formats records with their reasons under a title, at most twenty of them. */
+export function formatRecords(title: string, records: readonly SkippedRecord[]): string[] {
+  if (records.length === 0) return []
+  return [`${title}: ${records.length}`, ...formatSome(records.map(({ id, reason }) => `${id}: ${reason}`))]
 }
-
-/** Formats the subscriptions whose payers were not asked for a payment method, at most twenty of them. */
-export function formatUnasked(unasked: readonly SkippedRecord[]): string[] {
-  return unasked.length === 0 ? [] : [`Not asked: ${unasked.length}`, ...formatReasons(unasked)]
-}
-
-const formatReasons = (records: readonly SkippedRecord[]): string[] =>
-  formatSome(records.map(({ id, reason }) => `${id}: ${reason}`))
 
 /** Formats a table of differences by kind, and at most twenty of them. */
 export function formatDifferences(differences: readonly Difference[], compared: number): string[] {

@@ -20,7 +20,7 @@ import {
 import { importFlorinExport } from '../import-florin-export.ts'
 import { sendRequest } from '../send-request.ts'
 import { compareBooks } from './compare-books.ts'
-import { formatDifferences, formatSkipped, formatUnasked, formatUnderstood } from './format-report.ts'
+import { formatDifferences, formatRecords, formatUnderstood } from './format-report.ts'
 import { readAccount } from './read-account.ts'
 import { readFolder, requireFolder } from './read-folder.ts'
 import { sendRecords, type TakenCounts } from './send-records.ts'
@@ -171,7 +171,7 @@ async function writeBook(
   const { run } = await sendStep(service, `${path}/imports`, { from: source }, begun)
   const base = `${path}/imports/${source}`
   const { taken, skipped: refused } = await sendRecords(service, `${base}/records`, { run, book })
-  say([formatTaken(taken), ...formatSkipped(refused)])
+  say([formatTaken(taken), ...formatRecords('Left out', refused)])
   const skipped = [...book.skipped, ...refused]
   const differences: Difference[] = []
   if (shadow !== undefined) {
@@ -229,7 +229,7 @@ async function askPayers(
     if (page.isMore) continue
     // The last page has all payers who cannot be asked.
     const unasked = toSkipped(page.left)
-    say([`${asked} payers were asked for a payment method.`, ...formatUnasked(unasked)])
+    say([`${asked} payers were asked for a payment method.`, ...formatRecords('Not asked', unasked)])
     return unasked
   }
 }
@@ -242,7 +242,7 @@ async function takeBack(service: Service, path: string): Promise<Outcome> {
   const skipped = toSkipped(made.left)
   say([
     `${subscriptions} subscriptions are held again, and ${invoices} invoices cancelled.`,
-    ...formatSkipped(skipped),
+    ...formatRecords('Paid meanwhile', skipped),
   ])
   const output = JSON.stringify({ subscriptions, invoices, skipped })
   return { exitCode: skipped.length > 0 ? 1 : 0, output }
