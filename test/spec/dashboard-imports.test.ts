@@ -131,7 +131,7 @@ describe('an export that a page sends', () => {
         },
       ],
     })
-    expect((await dashboard.get(pathOf(company))).body).toEqual({ imports: [] })
+    expect((await dashboard.get(pathOf(company))).body).toEqual({ imports: [], hasAccount: false })
     expect((await company.api.post('/api/customers/search', {})).body.customers).toEqual([])
   })
 })
@@ -165,7 +165,7 @@ describe('an import by a page', () => {
     expect((await compare([{ ...invoice, amount: 25 }])).body).toEqual({ compared: 0, differences: [] })
 
     const back = await dashboard.post(pathOf(company, '/stripe/take-back'))
-    expect(back.body, back.text).toEqual({ subscriptions: 1, invoices: 0 })
+    expect(back.body, back.text).toEqual({ subscriptions: 1, invoices: 0, left: [] })
     expect((await standing())[0]).not.toHaveProperty('cutOverAt')
     const audit = await dashboard.get(`/dashboard/v1/companies/${company.companyId}/audit`)
     const actions = audit.body.entries.map(({ action }: Loose) => action)

@@ -4042,6 +4042,8 @@ export interface components {
                 /** @description When its subscriptions began to count here. */
                 cutOverAt?: string;
             }[];
+            /** @description Whether its own account at Stripe can be read live. */
+            hasAccount: boolean;
         };
         ListListedPlansResult: {
             /** @description The plans. */

@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { ApiError } from '../api/errors.ts'
 import { Button } from '../components/button.tsx'
 import { Choices } from '../components/choices.tsx'
 import { TextField } from '../components/field.tsx'
 import { Form, FormRefusal } from '../components/form.tsx'
+import { formatNumber } from '../components/format-count.ts'
 import { Section } from '../components/section.tsx'
 import { useSubmission } from '../components/submission.ts'
 import { findDaysProblem } from './find-days-problem.ts'
-import type { ImportSource } from './imports-query.ts'
+import { importsQuery, type ImportSource } from './imports-query.ts'
+import { readAccount } from './read-account.ts'
 import { filesBytesMax, readExport, type ReadExport } from './read-export.ts'
 
 const systems = [
@@ -15,6 +19,12 @@ const systems = [
   { value: 'invoice-ninja', label: 'Invoice Ninja' },
   { value: 'csv', label: 'CSV files' },
 ] as const satisfies { value: ImportSource; label: string }[]
+
+const origins = [
+  { value: 'account', label: 'The account of this company' },
+  { value: 'files', label: 'Files of an export' },
+] as const
+type Origin = (typeof origins)[number]['value']
 
 const files: Record<ImportSource, { accept: string; hint: string }> = {
   stripe: {
@@ -33,11 +43,20 @@ type Props = { companyId: string; onRead(read: ReadExport): void }
 /** Chooses the system and the files of its export, and has them read. */
 export function ChooseExport({ companyId, onRead }: Props) {
   const [source, setSource] = useState<ImportSource>('stripe')
+  const { hasAccount, origin, setOrigin } = useOrigin(companyId, source)
+  const [reading, setReading] = useState('Reading…')
   const form = useForm<Values>({ defaultValues: { files: null, days: '30' } })
   const { errors, isSubmitting } = form.formState
-  const submit = useSubmission(form, async ({ files: chosen, days }) =>
-    onRead(await readExport(companyId, { source, files: [...(chosen ?? [])], days: Number(days) })),
-  )
+  const submit = useSubmission(form, async ({ files: chosen, days }) => {
+    setReading('Reading…')
+    const compared = { source, days: Number(days) }
+    if (origin === 'files')
+      return onRead(await readExport(companyId, { ...compared, files: [...(chosen ?? [])] }))
+    const found = await readAccount(companyId, ({ list, count }) =>
+      setReading(`Reading ${list}: ${formatNumber(count)}…`),
+    )
+    return onRead(await readExport(companyId, { ...compared, files: found }).catch(failWithoutField))
+  })
   return (
     <Section
       title="Export"
@@ -54,16 +73,16 @@ export function ChooseExport({ companyId, onRead }: Props) {
             form.resetField('files')
           }}
         />
-        <TextField
-          key={source}
-          type="file"
-          multiple
-          label="Files"
-          accept={files[source].accept}
-          hint={`${files[source].hint} ${limit}`}
-          error={errors.files?.message}
-          {...form.register('files', { validate: (chosen) => findFilesProblem(chosen) ?? true })}
-        />
+        {hasAccount && (
+          <Choices
+            legend="Read from"
+            value={origin}
+            options={origins}
+            isFixed={isSubmitting}
+            onChange={(chosen) => setOrigin(chosen)}
+          />
+        )}
+        {origin === 'files' && <FilesField key={source} form={form} source={source} />}
         <TextField
           label="Days to compare"
           hint="From 1 to 400: the invoices of these days are compared before the cut-over."
@@ -74,13 +93,45 @@ export function ChooseExport({ companyId, onRead }: Props) {
         />
         <FormRefusal form={form} />
         <div className="buttons">
-          <Button variant="main" type="submit" working={isSubmitting && 'Reading…'}>
-            Read export
+          <Button variant="main" type="submit" working={isSubmitting && reading}>
+            {origin === 'files' ? 'Read export' : 'Read account'}
           </Button>
         </div>
       </Form>
     </Section>
   )
+}
+
+/** The account is the first choice, where the company has one. */
+function useOrigin(companyId: string, source: ImportSource) {
+  const [chosen, setOrigin] = useState<Origin>('account')
+  const hasAccount = useQuery(importsQuery(companyId)).data?.hasAccount === true && source === 'stripe'
+  const origin: Origin = hasAccount ? chosen : 'files'
+  return { hasAccount, origin, setOrigin }
+}
+
+function FilesField({ form, source }: { form: UseFormReturn<Values>; source: ImportSource }) {
+  const { accept, hint } = files[source]
+  return (
+    <TextField
+      type="file"
+      multiple
+      label="Files"
+      accept={accept}
+      hint={`${hint} ${limit}`}
+      error={form.formState.errors.files?.message}
+      {...form.register('files', {
+        shouldUnregister: true,
+        validate: (chosen) => findFilesProblem(chosen) ?? true,
+      })}
+    />
+  )
+}
+
+// An account has no field for files, so a fault of them belongs above the button.
+function failWithoutField(error: unknown): never {
+  const [field] = error instanceof ApiError ? error.fields : []
+  throw field === undefined ? error : new Error(`The account ${field.message}.`)
 }
 
 /** The server refuses the same, but a large export would be sent first. */

@@ -16,11 +16,11 @@ export const systemNames: Record<ImportSource, string> = {
   csv: 'the former system',
 }
 
-/** Reads the imports of a company. */
+/** Reads the imports of a company, and whether its own account can be read. */
 export function importsQuery(companyId: string) {
   return queryOptions({
     queryKey: ['imports', companyId],
-    queryFn: async () => (await request(name, { params: { companyId } })).imports,
+    queryFn: () => request(name, { params: { companyId } }),
   })
 }
 

@@ -28,11 +28,11 @@ export function StandingImports({ companyId, onTakenBack }: ListProps) {
   const [asking, setAsking] = useState<ImportSource>()
   const [left, setLeft] = useState<LeftOut[]>([])
   if (error && !data) return <Refusal error={error} onRetry={() => void refetch()} />
-  if (!data || data.length === 0) return null
+  if (!data || data.imports.length === 0) return null
   return (
     <>
       <Section title="Imports" description="The newest one from each system.">
-        {data.map((standing) => (
+        {data.imports.map((standing) => (
           <Standing key={standing.from} standing={standing} onTakeBack={() => setAsking(standing.from)} />
         ))}
         {asking && (

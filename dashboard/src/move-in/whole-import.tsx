@@ -24,7 +24,7 @@ export function WholeImport({ companyId, read, onLeave }: Props) {
   const hasBegun = isRunning || progress.run !== undefined || error !== undefined
   return (
     <>
-      <Section title="Contents" description="Read from the export.">
+      <Section title="Contents" description="The records that can be moved in.">
         <Contents book={book} />
         <div className="buttons">
           {!hasBegun && total > 0 && (

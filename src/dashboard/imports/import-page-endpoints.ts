@@ -41,7 +41,14 @@ const getImports = (context: AppContext, surface: DashboardSurface) =>
             }),
           )
           .describe('The newest run of the import from each system.'),
+        hasAccount: z
+          .boolean()
+          .meta({ description: 'Whether its own account at Stripe can be read live.', example: true }),
       }),
     },
-    handle: async ({ caller: { company } }) => ok({ imports: await loadImports(context.db, company) }),
+    handle: async ({ caller: { company } }) =>
+      ok({
+        imports: await loadImports(context.db, company),
+        hasAccount: company.processor.kind === 'stripe',
+      }),
   })
