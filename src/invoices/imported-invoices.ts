@@ -2,7 +2,7 @@ import type { CompanyId, InvoiceId } from '#kernel/ids'
 import { toPartRows, type PartRows, type Reader } from '#platform/database'
 import { insertImportedInvoices, listInvoices, listTakenNumbers } from './invoice-queries.ts'
 import { invoiceToRow, rowToInvoice, type Invoice } from './invoice.ts'
-import { raiseInvoiceCounter } from './number-queries.ts'
+import { firstNumber, raiseInvoiceCounter } from './number-queries.ts'
 
 /** Returns the rows of open invoices of another system, each with the subscription period that it bills. */
 export function importedInvoiceRows(imported: { invoice: Invoice; period: number | undefined }[]): PartRows {
@@ -16,11 +16,11 @@ export function importedInvoiceRows(imported: { invoice: Invoice; period: number
 // Longer numbers are no counters.
 const generatedNumber = /^INV-([0-9A-Z]{1,8})$/
 
-/** Returns the rows after which generated numbers are higher than a given one; none if it does not look generated. */
+/** Returns the rows after which generated numbers are higher than a given one; none if they are, or if it does not look generated. */
 export function raisedCounterRows(companyId: CompanyId, number: string | undefined): PartRows[] {
   const digits = generatedNumber.exec(number ?? '')?.[1]
-  if (digits === undefined) return []
-  return [toPartRows(raiseInvoiceCounter, { company_id: companyId, taken: Number.parseInt(digits, 36) })]
+  const taken = digits === undefined ? 0 : Number.parseInt(digits, 36)
+  return taken < firstNumber ? [] : [toPartRows(raiseInvoiceCounter, { company_id: companyId, taken })]
 }
 
 /** Returns the one of several invoice numbers behind which generated numbers go on; undefined if none looks generated. */

@@ -2,7 +2,7 @@ import type { CompanyId } from '#kernel/ids'
 import { c, command, type Part } from '#platform/database'
 
 /** The first number of a company: INV-1000. */
-const firstNumber = 36 ** 3
+export const firstNumber = 36 ** 3
 
 /**
  * Takes a number for each request: the last number of its company plus the given steps.
@@ -36,6 +36,6 @@ export const raiseInvoiceCounter: Part<typeof raisedColumns> = {
   name: 'raise invoice counter',
   columns: raisedColumns,
   sql: (rows) => `insert into invoice_counters as counter (company_id, taken)
-    select company_id, greatest(taken, ${firstNumber - 1}) from ${rows}
+    select company_id, taken from ${rows}
     on conflict (company_id) do update set taken = greatest(counter.taken, excluded.taken)`,
 }

@@ -35,6 +35,17 @@ describe('open invoices', () => {
     })
   })
 
+  test('with numbers before the first one of Florin keep them, and generated ones begin as ever', async () => {
+    const company = await newCompany()
+    const files = anExport({ subscriptions: [], invoices: [open({ number: 'INV-0007' })] })
+    expect(await runImport(company, files)).toMatchObject({ exitCode: 0, report: { invoices: 1 } })
+    const [invoice] = await search(company, 'invoices')
+    expect(invoice).toMatchObject({ invoiceId: 'INV-0007' })
+    const customerId = invoice?.['customerId']
+    const sent = { customerId, description: 'Soap', amount: 1, dueDate: '2099-01-01', sendEmail: false }
+    expect((await company.api.post('/api/invoices', sent)).body.invoiceId).toBe('INV-1000')
+  })
+
   test('that Stripe has closed since are cancelled at the cut-over', async () => {
     const company = await newCompany()
     await runImport(company, anExport({ invoices: [open()] }))
