@@ -75,7 +75,8 @@ export type Processor<Location extends Credentials = Credentials> = {
   adoptVaults(location: Location, contactId: string, vaultIds: readonly string[]): Promise<string[]>
   /**
    * Returns a page of the billing objects that another system keeps at the account, after the cursor of the page before.
-   * Undefined where no other system uses the accounts.
+   * Undefined where no other system uses the accounts. Throws validation_failed for a cursor that the list does not have
+   * any more.
    */
   listBilling(
     location: Location,

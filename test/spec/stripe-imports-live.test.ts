@@ -191,6 +191,25 @@ describe('nothing is written', () => {
     expect(found.body.customers).toHaveLength(1)
   })
 
+  test('if the object of a cursor is gone: the list is read from its beginning', async () => {
+    const { service, shop, customer } = await openUsedAccount()
+    const read = (list: string, cursor: string) =>
+      service.operator.get(
+        `/operator/v1/companies/${shop.companyId}/imports/stripe/account/${list}?cursor=${cursor}`,
+      )
+    for (const [list, cursor] of [
+      ['customers', 'cus_gone'],
+      ['payment_methods', 'cus_gone'],
+      ['invoices', 'lost%20in_gone'],
+      ['invoices', 'open%20in_gone'],
+      ['upcoming', customer],
+    ] as const)
+      expect(await read(list, cursor), list).toMatchObject({
+        status: 400,
+        body: { fields: [{ path: 'query.cursor', message: expect.stringContaining('beginning') }] },
+      })
+  })
+
   test('by a dry run', async () => {
     const { service, shop } = await openUsedAccount()
     expect(await importLive(service, shop.companyId, '--dry-run')).toMatchObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ApiError } from '#kernel/refusals'
 import { createSemaphore } from '#platform/concurrency'
 import type { BillingList, BillingPage } from '../billing.ts'
 import type { StripeParameters } from './stripe-form-encoding.ts'
@@ -47,8 +48,17 @@ async function loadPage(
   parameters: StripeParameters,
 ): Promise<BillingPage> {
   const request = { method: 'GET', path, parameters: { limit: pageMax, ...parameters } } as const
-  const { data, has_more: hasMore } = parseResponse(wireList, await stripe.send(location, request))
+  const response = await stripe.send(location, request)
+  const result = toStripeResult(response)
+  // The object of the cursor was deleted since, or the cursor is of another list.
+  if (result.kind === 'refused' && result.error.code === 'resource_missing') throw staleCursorError()
+  const { data, has_more: hasMore } = parseResponse(wireList, response)
   return { objects: data, next: hasMore ? data.at(-1)?.id : undefined }
+}
+
+function staleCursorError(): ApiError {
+  const message = 'is of no object of this list any more: read the list from its beginning'
+  return new ApiError('validation_failed', { fields: [{ path: 'query.cursor', code: 'invalid', message }] })
 }
 
 // The list of all methods has those of the account itself, so each customer is asked.
@@ -75,6 +85,7 @@ const invoiceStatuses = ['draft', 'open', 'paid']
 
 async function listInvoices(deps: Deps, after: string | undefined): Promise<BillingPage> {
   const [status = 'draft', last] = after?.split(' ') ?? []
+  if (!invoiceStatuses.includes(status)) throw staleCursorError()
   const expand = ['data.payments']
   const page = await loadPage(deps, '/v1/invoices', { status, expand, starting_after: last })
   const objects = await forEachAtOnce(page.objects, (invoice) => expandPayment(deps, invoice))
