@@ -181,7 +181,10 @@ export function aStripeSubscription(
     created: toSeconds(from),
     customer: 'cus_NffrFeUfNV2Hib',
     ended_at: null,
-    items: { ...list, data: items.map((item: Loose) => ({ ...list.data[0], ...plain, ...period, ...item })) },
+    items: {
+      ...list,
+      data: items.map((item: Loose) => ({ ...list.data[0], price, ...plain, ...period, ...item })),
+    },
     managed_payments: undefined,
     next_pending_invoice_item_invoice: null,
     pause_collection: null,

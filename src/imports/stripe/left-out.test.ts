@@ -6,12 +6,21 @@ import {
   aStripeCustomer,
   aStripeDiscount,
   aStripePrice,
+  aStripeSchedule,
+  aStripeSubscription,
   aStripeTaxRate,
   toSeconds,
 } from '../../../test/support/stripe-export.ts'
-import { next, readOne } from './stripe.fixture.ts'
+import { next, period, read, readOne } from './stripe.fixture.ts'
 
 describe('a subscription that cannot be expressed here is left out, with a reason that says so', () => {
+  const aBillingSchedule = {
+    key: 'k',
+    applies_to: null,
+    bill_until: { type: 'timestamp', computed_timestamp: 1 },
+  }
+  const trial = { status: 'trialing', trial_start: toSeconds(period.from), trial_end: toSeconds(next) }
+  const endTrialBy = (then: string) => ({ end_behavior: { missing_payment_method: then } })
   const tiers = aStripePrice({ billing_scheme: 'tiered', unit_amount: null })
   const cases: [string, Loose, RegExp][] = [
     ['metered', { price: aStripePrice({ recurring: { usage_type: 'metered' } }) }, /metered/],
@@ -36,6 +45,59 @@ describe('a subscription that cannot be expressed here is left out, with a reaso
       /some products/,
     ],
     ['with a pending update', { pending_update: { expires_at: 1 } }, /update/],
+    ['in another currency than its price', { currency: 'eur' }, /currency is eur/],
+    [
+      'that is paid in another currency',
+      { presentment_details: { presentment_currency: 'cad' } },
+      /pays in cad/,
+    ],
+    ['on behalf of a connected account', { on_behalf_of: 'acct_1' }, /connected account/],
+    ['that Stripe sells', { managed_payments: { enabled: true } }, /seller/],
+    ['billed ahead', { billing_schedules: [aBillingSchedule] }, /several of its periods/],
+    [
+      'billed ahead by its item',
+      { items: [{ price: aStripePrice(), billed_until: toSeconds(next) + 1 }] },
+      /several/,
+    ],
+    [
+      'with items billed in between',
+      { pending_invoice_item_interval: { interval: 'week' } },
+      /interval of their own/,
+    ],
+    ['whose trial pauses it', { ...trial, trial_settings: endTrialBy('pause') }, /set to pause it/],
+    [
+      'with a fixed tax',
+      { default_tax_rates: [aStripeTaxRate({ rate_type: 'flat_amount' })] },
+      /fixed amount/,
+    ],
+    [
+      'with periods of its items',
+      { items: [{}, { current_period_end: toSeconds(next) + 1 }] },
+      /billing periods/,
+    ],
+    [
+      'off its anchor',
+      { billing_cycle_anchor: toSeconds(next - 3 * dayMs) },
+      /on 2027-01-31, off its anchor of 2027-01-28/,
+    ],
+    ['with another billing day', { billing_cycle_anchor_config: { day_of_month: 30 } }, /is the 30, off/],
+    [
+      'that ends at another time than it says',
+      { cancel_at_period_end: true, cancel_at: toSeconds(next) + 1 },
+      /ends on/,
+    ],
+    ['with a discount of an item', { items: [{ discounts: ['di_1'] }] }, /discount of its own/],
+    ['with a coupon that is gone', { discounts: [aStripeDiscount(null)] }, /no coupon any more/],
+    [
+      'with a coupon that is not there',
+      { discounts: [aStripeDiscount('GONE')] },
+      /GONE is not in coupons\.json/,
+    ],
+    [
+      'with a coupon that repeats without an end',
+      { discounts: [aStripeDiscount(aStripeCoupon({ duration: 'repeating' }))] },
+      /until when its coupon/,
+    ],
   ]
   test.each(cases)('%s', (_, fields, reason) => {
     const book = readOne(fields)
@@ -45,8 +107,39 @@ describe('a subscription that cannot be expressed here is left out, with a reaso
     ])
   })
 
-  test('with a credit of its customer', () => {
-    const book = readOne({}, { customers: [aStripeCustomer({ balance: -500 })] })
-    expect(book.skipped).toMatchObject([{ reason: expect.stringContaining('balance of -5.00') }])
+  const taxed = { default_tax_rates: [aStripeTaxRate({ percentage: 8 })] }
+  const once = aStripeDiscount(aStripeCoupon({ id: 'ONCE', duration: 'once' }))
+  test.each<[string, Loose, Loose, RegExp]>([
+    ['with a balance', { balance: -500 }, {}, /balance of -5\.00/],
+    ['with a credit of its currency', { invoice_credit_balance: { usd: 500 } }, {}, /balance of -5\.00/],
+    ['exempt from taxes', { tax_exempt: 'exempt' }, taxed, /exempt from taxes/],
+    ['with a coupon for any one invoice', { discount: once }, {}, /ONCE of its customer counts once/],
+  ])('because of its customer: %s', (_, customer, fields, reason) => {
+    const book = readOne(
+      fields,
+      { customers: [aStripeCustomer(customer)] },
+      { taxPercentage: fields === taxed ? 8 : 0 },
+    )
+    expect(book.subscriptions).toEqual([])
+    expect(book.skipped).toMatchObject([{ reason: expect.stringMatching(reason) }])
+  })
+
+  test('with more items than the export has', () => {
+    const whole = aStripeSubscription(period)
+    const { skipped } = read({ subscriptions: [{ ...whole, items: { ...whole.items, has_more: true } }] })
+    expect(skipped).toMatchObject([{ reason: expect.stringContaining('all of its items') }])
+  })
+
+  test('with a schedule that has a later phase, or cancels it, and not with one that only releases it', () => {
+    const released = aStripeSchedule(period)
+    const [phase] = released.phases
+    const later = { ...phase, start_date: toSeconds(next), end_date: toSeconds(next + dayMs) }
+    const reasonsOf = (schedule: Loose) =>
+      readOne({ schedule: schedule.id }, { subscription_schedules: [schedule] }).skipped
+    expect(reasonsOf(aStripeSchedule(period, { phases: [phase, later] }))).toMatchObject([
+      { reason: expect.stringContaining('changes it later') },
+    ])
+    expect(reasonsOf(aStripeSchedule(period, { end_behavior: 'cancel' }))).toHaveLength(1)
+    expect(reasonsOf(released)).toEqual([])
   })
 })

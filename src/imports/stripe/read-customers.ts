@@ -28,8 +28,13 @@ export function readCustomer(customer: WireCustomer): ImportRecord<'customers'> 
 }
 
 /** Stripe has one name. It is split before its last word, so that both parts together read the same. */
-function toNames({ name, business_name: companyName }: WireCustomer): Partial<ImportRecord<'customers'>> {
-  const whole = cleanText(name ?? '')
+function toNames({
+  name,
+  individual_name: ownName,
+  business_name: companyName,
+}: WireCustomer): Partial<ImportRecord<'customers'>> {
+  // The name of a customer with a business may be that of either.
+  const whole = cleanText(ownName ?? (name === companyName ? '' : name) ?? '')
   // In two parts, a card number would not be found.
   const words = hasCardNumber(whole, 'text') ? [whole] : whole.split(' ')
   const lastName = words.length > 1 ? words.pop() : undefined

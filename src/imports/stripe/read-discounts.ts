@@ -11,19 +11,28 @@ type Discounts = ImportRecord<'subscriptions'>['discounts']
 /** The calendar of a subscription from its next period on. */
 export type Renewals = { anchor: Anchor; cycle: BillingCycle; nextPeriod: number }
 
+/** The facts that decide on discounts: the coupons of the export by their ids, and the calendar. */
+type Facts = { coupons: ReadonlyMap<string, WireCoupon>; renewals: Renewals }
+
 /** Returns the discounts of the next period and later ones, or the reason why they cannot be expressed. */
 export function readDiscounts(
   subscription: WireSubscription,
   customer: WireCustomer | undefined,
-  { coupons, renewals }: { coupons: ReadonlyMap<string, WireCoupon>; renewals: Renewals },
+  facts: Facts,
 ): { discounts: Discounts } | { problem: string } {
   const own = listOwn(subscription)
   if ('problem' in own) return own
   // The discount of a customer counts where the subscription has none.
-  const found = own.found.length > 0 || !customer?.discount ? own.found : [customer.discount]
+  const ofCustomer = own.found.length === 0 ? customer?.discount : undefined
   const discounts: Discounts = []
-  for (const each of found) {
-    const read = readDiscount(each, coupons, renewals)
+  for (const each of ofCustomer ? [ofCustomer] : own.found) {
+    const { coupon, problem } = findCoupon(each, facts)
+    if (!coupon) return { problem }
+    if (ofCustomer && coupon.duration === 'once')
+      return {
+        problem: `the coupon ${coupon.id} of its customer counts once, for any invoice of the customer`,
+      }
+    const read = readDiscount(each, coupon, facts.renewals)
     if ('problem' in read) return read
     discounts.push(...read.discounts)
   }
@@ -39,19 +48,31 @@ function listOwn({ discount, discounts }: WireSubscription): { found: WireDiscou
   return { found: expanded }
 }
 
+function findCoupon(
+  { coupon, source }: WireDiscount,
+  { coupons }: Facts,
+): { coupon: WireCoupon; problem?: never } | { coupon?: never; problem: string } {
+  const named = coupon ?? source?.coupon
+  const id = typeof named === 'string' ? named : named?.id
+  if (id === undefined) return { problem: 'its discount has no coupon any more: remove it at Stripe' }
+  const inline = typeof named === 'string' ? undefined : (named ?? undefined)
+  const found = coupons.get(id) ?? inline
+  if (!found) return { problem: `its coupon ${id} is not in coupons.json: it may be deleted at Stripe` }
+  // Only an expanded coupon names the products to which it applies.
+  return { coupon: { ...found, applies_to: found.applies_to ?? inline?.applies_to } }
+}
+
 function readDiscount(
-  { end, coupon, source }: WireDiscount,
-  coupons: ReadonlyMap<string, WireCoupon>,
+  { end }: WireDiscount,
+  { id, name, percent_off, amount_off, currency, duration, applies_to }: WireCoupon,
   renewals: Renewals,
 ): { discounts: Discounts } | { problem: string } {
-  const named = coupon ?? source?.coupon
-  const found = typeof named === 'string' ? coupons.get(named) : named
-  if (!found) return { problem: 'the export does not have the coupon of its discount' }
-  const { id, name, percent_off, amount_off, currency, duration } = found
-  if ((found.applies_to?.products ?? []).length > 0)
+  if ((applies_to?.products ?? []).length > 0)
     return { problem: `its coupon ${id} applies to some products only` }
   if (typeof amount_off === 'number' && currency?.toLowerCase() !== 'usd')
     return { problem: `its coupon ${id} is not in US dollars` }
+  if (duration === 'repeating' && typeof end !== 'number')
+    return { problem: `the export does not say until when its coupon ${id} counts` }
   const cycles = countCycles(duration, end, renewals)
   if (cycles === 0) return { discounts: [] }
   const shared = {
@@ -71,6 +92,7 @@ function countCycles(
   end: number | null | undefined,
   { anchor, cycle, nextPeriod }: Renewals,
 ): number | undefined {
+  // An invoice that uses such a coupon removes it from the subscription. https://github.com/stripe/stripe-go/issues/944
   if (duration === 'once') return 1
   if (typeof end !== 'number') return undefined
   let cycles = 0

@@ -16,8 +16,11 @@ export function isClosedThere({ status }: WireInvoice): boolean {
 // The invoices of a period, and not those of a change within one.
 const periodReasons = ['subscription_cycle', 'subscription_create', 'subscription']
 
-/** The subscriptions of an export: those that are taken, and those that are left out and so stay in Stripe. */
-export type SubscriptionIds = { taken: ReadonlySet<string>; leftOut: ReadonlySet<string> }
+/** The subscriptions of an export: those that are taken, by their ids, and those that are left out and so stay in Stripe. */
+export type SubscriptionsById = {
+  taken: ReadonlyMap<string, ImportRecord<'subscriptions'>>
+  leftOut: ReadonlySet<string>
+}
 
 /** Returns the id of the subscription of an invoice; undefined if it has none. */
 export function getSubscriptionId({ subscription, parent }: WireInvoice): string | undefined {
@@ -27,16 +30,18 @@ export function getSubscriptionId({ subscription, parent }: WireInvoice): string
 /** Returns an open invoice, or the reason why it is left out. */
 export function readInvoice(
   wire: WireInvoice,
-  { taken, leftOut }: SubscriptionIds,
+  subscriptions: SubscriptionsById,
 ): ImportRecord<'invoices'> | SkippedRecord {
   const { id, total } = wire
   const subscription = getSubscriptionId(wire)
-  const problem = findProblem(wire, subscription, leftOut)
+  const problem = findProblem(wire, subscription, subscriptions)
   if (problem !== undefined) return { id, reason: problem }
   const created = wire.effective_at ?? wire.created ?? 0
   const periodStart = findPeriodStart(wire)
   const billsPeriod =
-    subscription !== undefined && taken.has(subscription) && periodReasons.includes(wire.billing_reason ?? '')
+    subscription !== undefined &&
+    subscriptions.taken.has(subscription) &&
+    periodReasons.includes(wire.billing_reason ?? '')
   return {
     originId: id,
     customer: toId(wire.customer) ?? '',
@@ -52,30 +57,48 @@ export function readInvoice(
 }
 
 function findProblem(
-  { status, currency, total, amount_remaining: remaining, payment_intent: intent }: WireInvoice,
+  wire: WireInvoice,
   subscription: string | undefined,
-  leftOut: ReadonlySet<string>,
+  { taken, leftOut }: SubscriptionsById,
 ): string | undefined {
+  const { status, currency, total, amount_remaining: remaining } = wire
   if (status === 'draft') return 'it is a draft: finalize it at Stripe, or delete it'
   if (status !== 'open') return `its status is ${status ?? 'unknown'}`
   if (currency.toLowerCase() !== 'usd') return `its currency is ${currency}, not US dollars`
   if (subscription !== undefined && leftOut.has(subscription))
     return `its subscription ${subscription} is left out, so Stripe goes on to collect it`
+  if (wire.on_behalf_of) return 'it is billed for a connected account'
   if (total <= 0 || (remaining ?? total) <= 0) return 'nothing of it is left to pay'
-  if (typeof intent === 'object' && intent?.['status'] === 'processing')
-    return 'a payment of it is under way: wait for its outcome'
-  return undefined
+  if ((remaining ?? total) > total) return 'more than its total is due: an earlier balance was added to it'
+  const standing = taken.get(subscription ?? '')?.standing
+  return isBeingPaid(wire, standing === 'active')
+    ? 'a payment of it is under way: wait for its outcome'
+    : undefined
 }
 
+/** Whether a payment of an open invoice is under way, such as a bank transfer. */
+function isBeingPaid(wire: WireInvoice, isActive: boolean): boolean {
+  const ofPayments = (wire.payments?.data ?? []).map(({ payment }) => payment?.payment_intent)
+  const intents = [wire.payment_intent, ...ofPayments].filter(
+    (one) => typeof one === 'object' && one !== null,
+  )
+  if (intents.length > 0) return intents.some(({ status }) => status === 'processing')
+  // A failed charge makes the subscription past due, and Stripe plans the next attempt.
+  const isTried = wire.attempted === true && typeof wire.next_payment_attempt !== 'number'
+  return isActive && isTried && wire.collection_method === 'charge_automatically'
+}
+
+/** Returns when the period begins that an invoice bills, by the lines of its subscription. */
 function findPeriodStart({ lines, period_end: end }: WireInvoice): number | undefined {
   const starts = (lines?.data ?? [])
-    .filter((line) => !isProration(line))
+    .filter((line) => isOfPeriod(line))
     .flatMap(({ period }) => period?.start ?? [])
   return starts.length > 0 ? Math.max(...starts) : (end ?? undefined)
 }
 
-function isProration({ proration, parent }: WireLine): boolean {
-  return proration === true || parent?.subscription_item_details?.proration === true
+function isOfPeriod({ type, proration, parent }: WireLine): boolean {
+  const details = parent?.subscription_item_details
+  return parent ? details?.proration === false : type === 'subscription' && proration !== true
 }
 
 function toDescription({ description, lines, number, id }: WireInvoice): string {
@@ -84,20 +107,28 @@ function toDescription({ description, lines, number, id }: WireInvoice): string 
   return (own || first || `Invoice ${number ?? id}`).slice(0, descriptionLengthMax)
 }
 
-/** The lines explain the amount: discounts and taxes that Stripe has elsewhere are one line that makes up the rest. */
+/** The lines explain the amount: discounts, taxes and lines that the export does not have are one line for the rest. */
 function toItems({ lines, total }: WireInvoice): ImportRecord<'invoices'>['items'] {
   const data = (lines?.data ?? []).slice(0, invoiceItemsMax - 1)
-  const items = data.map(({ description, quantity, amount }) => {
-    const pieces = quantity ?? 1
-    const unit = pieces > 0 && amount % pieces === 0 ? amount / pieces : undefined
-    return {
-      description: cleanText(description ?? '').slice(0, descriptionLengthMax),
-      ...(unit === undefined ? {} : { quantity: pieces, unitPrice: toDollars(toCents(unit)) }),
-      totalPrice: toDollars(toCents(amount)),
-    }
-  })
+  const items = data.map((line) => ({
+    description: cleanText(line.description ?? '').slice(0, descriptionLengthMax),
+    ...toUnits(line),
+    totalPrice: toDollars(toCents(line.amount)),
+  }))
   const rest = total - data.reduce((sum, { amount }) => sum + amount, 0)
   if (rest === 0 || items.length === 0) return items
-  const description = rest < 0 ? 'Discounts and taxes' : 'Taxes and other lines'
+  const isCut = lines?.has_more === true || data.length < (lines?.data ?? []).length
+  const description = isCut
+    ? 'Other lines, discounts and taxes'
+    : rest < 0
+      ? 'Discounts and taxes'
+      : 'Taxes and other lines'
   return [...items, { description, totalPrice: toDollars(toCents(rest)) }]
+}
+
+function toUnits({ quantity, quantity_decimal: exact, amount }: WireLine) {
+  const pieces = quantity ?? 1
+  // Stripe cuts the decimals of the quantity off.
+  const isWhole = pieces > 0 && Number(exact ?? pieces) === pieces && amount % pieces === 0
+  return isWhole ? { quantity: pieces, unitPrice: toDollars(toCents(amount / pieces)) } : {}
 }

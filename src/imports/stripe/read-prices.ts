@@ -26,14 +26,15 @@ export function readPrice(
   price: WirePrice,
   products: ReadonlyMap<string, WireProduct>,
 ): ReadPrice | { problem: string } {
-  const { id, recurring, unit_amount: amount } = price
+  const { id, recurring, unit_amount: amount, unit_amount_decimal: exact } = price
   if (price.currency.toLowerCase() !== 'usd')
     return { problem: `its currency is ${price.currency}, not US dollars` }
   if (price.billing_scheme === 'tiered') return { problem: 'its price has tiers' }
   if (recurring?.usage_type === 'metered') return { problem: 'it is metered' }
   if (price.transform_quantity) return { problem: 'it bills packages of a quantity' }
   if (price.custom_unit_amount) return { problem: 'the payer chooses its amount' }
-  if (amount === null || amount === undefined) return { problem: 'its amount has fractions of a cent' }
+  if (amount === null || amount === undefined || Number(exact ?? amount) !== amount)
+    return { problem: 'its amount has fractions of a cent' }
   if (amount <= 0) return { problem: 'it is free: a plan has a price' }
   if (!recurring) return { id, name: toName(price, products), cents: amount, cycle: undefined }
   const count = recurring.interval_count ?? 1

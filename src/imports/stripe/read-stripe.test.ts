@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
-import { dayMs, secondMs, toIsoInstant } from '#kernel/clock'
+import { toIsoInstant } from '#kernel/clock'
 import {
   aStripeCard,
   aStripeCoupon,
   aStripeCustomer,
   aStripeDiscount,
-  aStripeInvoice,
   aStripePrice,
   aStripeProduct,
   aStripeSubscription,
   aStripeTaxRate,
   toSeconds,
 } from '../../../test/support/stripe-export.ts'
-import { next, now, period, read, readOne } from './stripe.fixture.ts'
+import { next, period, read, readOne } from './stripe.fixture.ts'
 
 test('an export is taken as Stripe gives it', () => {
   const book = read({
@@ -141,41 +140,51 @@ test('expected invoices keep the day of the anchor, and upcoming ones are those 
   ])
 })
 
-test('open invoices are taken with what was paid of them, and closed ones are history', () => {
-  const open = aStripeInvoice(
-    { created: now - 5 * dayMs, due: now + 9 * dayMs },
-    { amount_remaining: 1_500, amount_paid: 500 },
-  )
-  const paid = aStripeInvoice({ created: now }, { id: 'in_2', status: 'paid', number: 'INV-9ZZZ' })
-  const book = read({ invoices: [open, paid] })
-  expect(book).toMatchObject({
-    invoices: [
-      { originId: 'in_1MtHbELkdIwHu7ixl4OzzPMv', amount: 20, amountPaid: 5, number: '0759376C-0001' },
-    ],
-    history: { invoices: 1 },
-    invoiceNumbers: ['0759376C-0001', 'INV-9ZZZ'],
-    skipped: [],
-  })
-  expect(book.invoices[0]?.dueDate).toBe(toIsoInstant(toSeconds(now + 9 * dayMs) * secondMs))
+test('a coupon of the list completes that of a discount, which may have only its id or lack its products', () => {
+  const listed = aStripeCoupon({ id: 'SPRING', name: 'Spring' })
+  const { applies_to: _products, ...bare } = aStripeCoupon({ id: 'SPRING' })
+  const limited = { ...listed, applies_to: { products: ['prod_1'] } }
+  for (const named of ['SPRING', bare]) {
+    const discounts = [aStripeDiscount(named)]
+    expect(readOne({ discounts }, { coupons: [listed] }).subscriptions).toMatchObject([
+      { discounts: [{ type: 'percent', value: 25, name: 'Spring' }] },
+    ])
+    expect(readOne({ discounts }, { coupons: [limited] }).skipped).toMatchObject([
+      { reason: expect.stringContaining('some products') },
+    ])
+  }
+  expect(readOne({ discounts: [aStripeDiscount(limited)] }, { coupons: [listed] }).skipped).toHaveLength(1)
 })
 
-test('an invoice that Stripe goes on to collect is left out', () => {
-  const invoices = [
-    aStripeInvoice({ created: now }, { id: 'in_draft', status: 'draft', number: null }),
-    aStripeInvoice({ created: now, subscription: 'sub_1MowQVLkdIwHu7ixeRlqHVzs' }, { id: 'in_sub' }),
-    aStripeInvoice({ created: now }, { id: 'in_eur', currency: 'eur' }),
-    aStripeInvoice(
-      { created: now },
-      { id: 'in_wait', payment_intent: { id: 'pi_1', status: 'processing' }, number: 'A-2' },
-    ),
+test('an amount with a fraction of a cent is no whole one, and a trial without a method may end in an invoice', () => {
+  const price = aStripePrice({ unit_amount_decimal: '2000.5' })
+  expect(readOne({ price }).skipped).toMatchObject([
+    { reason: expect.stringContaining('fractions of a cent') },
+  ])
+  const trial = {
+    status: 'trialing',
+    trial_end: toSeconds(next),
+    trial_settings: { end_behavior: { missing_payment_method: 'pause' } },
+  }
+  const settings = { invoice_settings: { default_payment_method: 'pm_1' } }
+  const book = readOne(trial, { customers: [aStripeCustomer(settings)] })
+  expect(book.subscriptions).toMatchObject([{ standing: 'trialing' }])
+})
+
+test('a business has its own name, and that of its person', () => {
+  const customers = [
+    aStripeCustomer({
+      id: 'cus_1',
+      name: 'Acme Inc',
+      business_name: 'Acme Inc',
+      individual_name: 'Rosa Diaz',
+    }),
+    aStripeCustomer({ id: 'cus_2', name: 'Acme Inc', business_name: 'Acme Inc' }),
   ]
-  const { skipped } = readOne({ pause_collection: { behavior: 'void' } }, { invoices })
-  expect(Object.fromEntries(skipped.map(({ id, reason }) => [id, reason]))).toMatchObject({
-    in_draft: expect.stringContaining('draft'),
-    in_sub: expect.stringContaining('goes on to collect'),
-    in_eur: expect.stringContaining('eur'),
-    in_wait: expect.stringContaining('under way'),
-  })
+  expect(read({ customers }).customers).toMatchObject([
+    { firstName: 'Rosa', lastName: 'Diaz', companyName: 'Acme Inc' },
+    { companyName: 'Acme Inc' },
+  ])
 })
 
 test('overlapping pages have a record twice, which counts once', () => {

@@ -59,7 +59,7 @@ export function readStripe(files: ExportFiles, facts: ReaderFacts): Book {
   }
   const running = wire.subscriptions.filter((one) => !isOverThere(one))
   const subscriptions = running.flatMap((one) => keep(readSubscription(one, objects)))
-  const taken = new Set(subscriptions.map(({ record }) => record.originId))
+  const taken = new Map(subscriptions.map(({ record }) => [record.originId, record]))
   const leftOut = new Set(running.map(({ id }) => id).filter((id) => !taken.has(id)))
   const open = wire.invoices.filter((one) => !isClosedThere(one))
   return checkBook({

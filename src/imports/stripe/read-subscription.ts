@@ -3,27 +3,17 @@ import { secondMs, toIsoInstant } from '#kernel/clock'
 import { paymentDueDaysDefault } from '#kernel/limits'
 import type { SkippedRecord } from '../book.ts'
 import type { ImportRecord } from '../records.ts'
+import { findSubscriptionProblem, getPeriod, type SubscriptionFacts } from './find-subscription-problem.ts'
 import { readDiscounts, type Renewals } from './read-discounts.ts'
 import { readPrice, type ReadPrice } from './read-prices.ts'
-import {
-  toId,
-  type WireCoupon,
-  type WireCustomer,
-  type WireItem,
-  type WireProduct,
-  type WireSchedule,
-  type WireSubscription,
-} from './wire.ts'
+import { toId, type WireCoupon, type WireItem, type WireProduct, type WireSubscription } from './wire.ts'
 
 /** The objects of an export by their ids, and the tax of the company in percent. */
-export type StripeObjects = {
-  customers: ReadonlyMap<string, WireCustomer>
+export type StripeObjects = SubscriptionFacts & {
   products: ReadonlyMap<string, WireProduct>
   coupons: ReadonlyMap<string, WireCoupon>
-  schedules: ReadonlyMap<string, WireSchedule>
   /** The saved methods that are taken. */
   methods: ReadonlySet<string>
-  taxPercentage: number
 }
 
 /** A priced item of a subscription. */
@@ -56,7 +46,7 @@ export function readSubscription(
   objects: StripeObjects,
 ): ReadSubscription | SkippedRecord {
   const { id } = wire
-  const problem = findProblem(wire, objects)
+  const problem = findSubscriptionProblem(wire, objects)
   if (problem !== undefined) return { id, reason: problem }
   const items = readItems(wire, objects)
   if ('problem' in items) return { id, reason: items.problem }
@@ -88,43 +78,6 @@ export function readSubscription(
     ...(method !== undefined && objects.methods.has(method) ? { paymentMethod: method } : {}),
   }
   return { record, plan, items: items.items, cycle: items.cycle, renewals: calendar.renewals }
-}
-
-function findProblem(wire: WireSubscription, objects: StripeObjects): string | undefined {
-  const customer = objects.customers.get(toId(wire.customer) ?? '')
-  if (standings[wire.status] === undefined) return `it is ${wire.status}: finish that at Stripe first`
-  if (wire.pause_collection) return 'its collection is paused: resume it at Stripe, or end it'
-  if (wire.pending_update) return 'an update of it waits for a payment'
-  if (wire.billing_thresholds) return 'it is invoiced at a threshold of use'
-  if (wire.transfer_data || wire.application_fee_percent) return 'it pays a connected account'
-  if (wire.automatic_tax?.enabled === true) return 'Stripe computes its taxes'
-  if (customer?.balance)
-    return `its customer has a balance of ${formatCents(customer.balance)} that the next invoice would use`
-  return findScheduleProblem(wire, objects) ?? findTaxProblem(wire, objects)
-}
-
-/** A schedule changes a subscription later, unless its last phase runs already. */
-function findScheduleProblem(wire: WireSubscription, { schedules }: StripeObjects): string | undefined {
-  const id = toId(wire.schedule)
-  if (id === undefined) return undefined
-  const { phases, end_behavior: then } = schedules.get(id) ?? {}
-  const last = phases?.at(-1)
-  const isLast = last !== undefined && last.start_date <= (toPeriod(wire).start ?? 0)
-  return isLast && then === 'release'
-    ? undefined
-    : `the schedule ${id} changes it later: release it at Stripe`
-}
-
-function findTaxProblem(wire: WireSubscription, { taxPercentage }: StripeObjects): string | undefined {
-  const ofItems = wire.items.data.map(({ tax_rates: own }) =>
-    own && own.length > 0 ? own : (wire.default_tax_rates ?? []),
-  )
-  if (ofItems.flat().some(({ inclusive }) => inclusive)) return 'its prices include a tax'
-  const sums = new Set(ofItems.map((rates) => rates.reduce((sum, { percentage }) => sum + percentage, 0)))
-  const [sum = 0, ...others] = sums
-  if (others.length > 0) return 'its items have different taxes'
-  if (Math.abs(sum - taxPercentage) < 1e-9) return undefined
-  return `its tax is ${sum} %, and that of the company ${taxPercentage} %: set it in the settings first`
 }
 
 function readItems(
@@ -166,38 +119,40 @@ function splitItems(items: PricedItem[]): {
   return { plan, addOns }
 }
 
-function toPeriod(wire: WireSubscription): { start: number | undefined; end: number | undefined } {
-  const [item] = wire.items.data
-  return {
-    start: wire.current_period_start ?? item?.current_period_start ?? undefined,
-    end: wire.current_period_end ?? item?.current_period_end ?? undefined,
-  }
-}
-
 function readCalendar(
   wire: WireSubscription,
   cycle: BillingCycle,
 ): { anchorAt: string; next: number; cancelsThen: boolean; renewals: Renewals } | { problem: string } {
-  const next = wire.status === 'trialing' ? wire.trial_end : toPeriod(wire).end
+  const ends = new Set(wire.items.data.map(({ current_period_end: end }) => end))
+  if (ends.size > 1) return { problem: 'its items have different billing periods' }
+  const next = wire.status === 'trialing' ? wire.trial_end : getPeriod(wire).end
   if (next === undefined || next === null) return { problem: 'the export does not say when its period ends' }
-  const { cancel_at: cancelAt, cancel_at_period_end: cancelsThen } = wire
-  if (typeof cancelAt === 'number' && cancelAt !== next && cancelsThen !== true)
-    return { problem: `it ends on ${toIso(cancelAt).slice(0, 10)}, and not with a period` }
+  const { cancel_at: cancelAt, billing_cycle_anchor: anchor } = wire
+  if (typeof cancelAt === 'number' && cancelAt !== next)
+    return { problem: `it ends on ${toDay(cancelAt)}, and not with a period` }
+  const cancelsThen = wire.cancel_at_period_end === true || typeof cancelAt === 'number'
   const at = next * secondMs
-  const anchored = { at: (wire.billing_cycle_anchor ?? next) * secondMs, units: 0, period: 0 }
-  const period = findPeriodAt(anchored, cycle, at)
-  const isOnCalendar = toPeriodStart(anchored, cycle, period) === at
-  const anchor = isOnCalendar ? anchored : { at, units: 0, period: 0 }
+  const last = { at, units: 0, period: 0 }
+  // Without another period, it needs no calendar.
+  if (cancelsThen || typeof anchor !== 'number')
+    return { anchorAt: toIso(next), next, cancelsThen, renewals: { anchor: last, cycle, nextPeriod: 0 } }
+  const anchored = { ...last, at: anchor * secondMs }
+  const nextPeriod = findPeriodAt(anchored, cycle, at)
+  if (toPeriodStart(anchored, cycle, nextPeriod) !== at)
+    return { problem: `its next period begins on ${toDay(next)}, off its anchor of ${toDay(anchor)}` }
+  const day = wire.billing_cycle_anchor_config?.day_of_month
+  if (day !== undefined && day !== new Date(anchored.at).getUTCDate())
+    return { problem: `its billing day is the ${day}, off its anchor of ${toDay(anchor)}` }
   return {
-    anchorAt: toIsoInstant(anchor.at),
+    anchorAt: toIso(anchor),
     next,
-    cancelsThen: cancelsThen === true || typeof cancelAt === 'number',
-    renewals: { anchor, cycle, nextPeriod: isOnCalendar ? period : 0 },
+    cancelsThen,
+    renewals: { anchor: anchored, cycle, nextPeriod },
   }
 }
 
-function formatCents(cents: number): string {
-  return (cents / 100).toFixed(2)
+function toDay(seconds: number): string {
+  return toIso(seconds).slice(0, 10)
 }
 
 /** Converts seconds to an ISO 8601 instant. */

@@ -26,7 +26,12 @@ const discount = z.looseObject({
   source: z.looseObject({ coupon: z.union([z.string(), coupon]).nullish() }).nullish(),
 })
 
-const taxRate = z.looseObject({ id: z.string(), percentage: z.number(), inclusive: z.boolean() })
+const taxRate = z.looseObject({
+  id: z.string(),
+  percentage: z.number(),
+  inclusive: z.boolean(),
+  rate_type: text,
+})
 
 const address = z.looseObject({
   line1: text,
@@ -42,10 +47,13 @@ export const wireCustomer = z.looseObject({
   deleted: z.boolean().optional(),
   email: text,
   name: text,
+  individual_name: text,
   business_name: text,
   phone: text,
   address: address.nullish(),
   balance: cents.nullish(),
+  invoice_credit_balance: z.record(z.string(), cents).nullish(),
+  tax_exempt: text,
   default_source: reference,
   discount: discount.nullish(),
   invoice_settings: z.looseObject({ default_payment_method: reference }).nullish(),
@@ -65,6 +73,7 @@ export const wirePrice = z.looseObject({
   product: reference,
   type: z.string().nullish(),
   unit_amount: cents.nullish(),
+  unit_amount_decimal: text,
   billing_scheme: z.string().nullish(),
   transform_quantity: z.unknown().optional(),
   custom_unit_amount: z.unknown().optional(),
@@ -85,6 +94,7 @@ const item = z.looseObject({
   discounts: z.array(z.unknown()).nullish(),
   current_period_start: seconds.nullish(),
   current_period_end: seconds.nullish(),
+  billed_until: seconds.nullish(),
 })
 export type WireItem = z.output<typeof item>
 
@@ -101,12 +111,16 @@ export const wireSubscription = z.looseObject({
   days_until_due: z.number().int().nullish(),
   items: z.looseObject({ data: z.array(item), has_more: z.boolean().nullish() }),
   billing_cycle_anchor: seconds.nullish(),
+  billing_cycle_anchor_config: z.looseObject({ day_of_month: z.number() }).nullish(),
   current_period_start: seconds.nullish(),
   current_period_end: seconds.nullish(),
   start_date: seconds.nullish(),
   created: seconds,
   trial_start: seconds.nullish(),
   trial_end: seconds.nullish(),
+  trial_settings: z
+    .looseObject({ end_behavior: z.looseObject({ missing_payment_method: text }).nullish() })
+    .nullish(),
   cancel_at: seconds.nullish(),
   cancel_at_period_end: z.boolean().nullish(),
   default_payment_method: reference,
@@ -120,7 +134,12 @@ export const wireSubscription = z.looseObject({
   pending_update: z.unknown().optional(),
   transfer_data: z.unknown().optional(),
   application_fee_percent: z.number().nullish(),
+  on_behalf_of: reference,
   billing_thresholds: z.unknown().optional(),
+  billing_schedules: z.array(z.unknown()).nullish(),
+  pending_invoice_item_interval: z.unknown().optional(),
+  managed_payments: z.looseObject({ enabled: z.boolean() }).nullish(),
+  presentment_details: z.looseObject({ presentment_currency: z.string() }).nullish(),
 })
 export type WireSubscription = z.output<typeof wireSubscription>
 
@@ -135,10 +154,14 @@ const line = z.looseObject({
   description: text,
   amount: cents,
   quantity: z.number().nullish(),
+  quantity_decimal: text,
+  type: text,
   proration: z.boolean().nullish(),
   period: z.looseObject({ start: seconds, end: seconds }).nullish(),
   parent: z
     .looseObject({
+      type: text,
+      invoice_item_details: z.looseObject({ proration: z.boolean().nullish() }).nullish(),
       subscription_item_details: z.looseObject({ proration: z.boolean().nullish() }).nullish(),
     })
     .nullish(),
@@ -163,10 +186,17 @@ export const wireInvoice = z.looseObject({
   effective_at: seconds.nullish(),
   due_date: seconds.nullish(),
   period_end: seconds.nullish(),
+  attempted: z.boolean().nullish(),
   next_payment_attempt: seconds.nullish(),
   total: cents,
   amount_remaining: cents.nullish(),
+  on_behalf_of: reference,
   payment_intent: reference,
+  payments: z
+    .looseObject({
+      data: z.array(z.looseObject({ payment: z.looseObject({ payment_intent: reference }).nullish() })),
+    })
+    .nullish(),
   lines: z.looseObject({ data: z.array(line), has_more: z.boolean().nullish() }).nullish(),
 })
 export type WireInvoice = z.output<typeof wireInvoice>
