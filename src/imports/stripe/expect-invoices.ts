@@ -1,52 +1,97 @@
-import { toPeriodStart } from '#kernel/billing-calendar'
 import { dayMs, hourMs, secondMs, toIsoInstant } from '#kernel/clock'
 import { toCents, toDollars } from '#kernel/money'
 import type { ExpectedInvoice } from '../book.ts'
-import type { ReadSubscription } from './read-subscription.ts'
-import type { WireInvoice } from './wire.ts'
+import type { WireCoupon, WireCustomer, WireDiscount, WireInvoice, WireSubscription } from './wire.ts'
+
+// The shadow compares the imported subscriptions with these invoices. They come from Stripe's objects alone, by a calendar
+// and a reading of discounts of their own: a mistake that both sides share would show no difference.
+
+/** The facts of an export beside a subscription: its customer, the coupons by their ids, and an upcoming invoice. */
+export type ExpectedFrom = {
+  customer: WireCustomer | undefined
+  coupons: ReadonlyMap<string, WireCoupon>
+  upcoming: WireInvoice | undefined
+}
 
 /**
- * Returns the invoices that Stripe makes before a time (ms) and the one after them, from the prices, discounts and taxes of the export alone.
- * An upcoming invoice that Stripe was asked for takes the place of the first one.
+ * Returns the invoices that Stripe makes before a time (ms) and the one after them. An upcoming invoice that Stripe was
+ * asked for takes the place of the first one.
  */
-export function expectInvoices(
-  read: ReadSubscription,
-  {
-    until,
-    taxPercentage,
-    upcoming,
-  }: { until: number; taxPercentage: number; upcoming: WireInvoice | undefined },
-): ExpectedInvoice[] {
-  const { record, renewals } = read
-  if (record.cancelsThen) return []
+export function expectInvoices(wire: WireSubscription, from: ExpectedFrom, until: number): ExpectedInvoice[] {
+  const [item] = wire.items.data
+  const end =
+    wire.status === 'trialing' ? wire.trial_end : (item?.current_period_end ?? wire.current_period_end)
+  const next = (end ?? 0) * secondMs
+  const ends = wire.cancel_at_period_end ? next : (wire.cancel_at ?? Infinity) * secondMs
+  const anchor = (wire.billing_cycle_anchor ?? end ?? 0) * secondMs
+  const atPeriod = (period: number) => addIntervals(anchor, item?.price.recurring, period)
+  let period = 0
+  while (atPeriod(period) >= next) period--
+  while (atPeriod(period) < next) period++
   const expected: ExpectedInvoice[] = []
-  for (let cycle = 0; ; cycle++) {
-    const at = toPeriodStart(renewals.anchor, renewals.cycle, renewals.nextPeriod + cycle)
-    const asked = cycle === 0 ? upcoming : undefined
-    expected.push(asked ? toAsked(record.originId, asked) : compute(read, { at, cycle, taxPercentage }))
-    if (at >= until) return expected
+  for (let at = atPeriod(period); at < ends; at = atPeriod(++period)) {
+    const isFirst = expected.length === 0
+    const asked = isFirst ? from.upcoming : undefined
+    expected.push(asked ? toAsked(wire.id, asked) : compute(wire, from, { at, isFirst }))
+    if (at >= until) break
   }
+  return expected
+}
+
+/** Returns the n-th period (ms) from the anchor: on the same day of a month, or the last one of a shorter month. */
+function addIntervals(
+  anchor: number,
+  recurring: { interval: string; interval_count?: number | null | undefined } | null | undefined,
+  periods: number,
+): number {
+  const { interval, interval_count: each } = recurring ?? { interval: 'month' }
+  const count = periods * (each ?? 1)
+  if (interval === 'day') return anchor + count * dayMs
+  if (interval === 'week') return anchor + count * 7 * dayMs
+  const date = new Date(anchor)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + count * (interval === 'year' ? 12 : 1)]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay)) + (anchor % dayMs)
 }
 
 function compute(
-  { record, items }: ReadSubscription,
-  { at, cycle, taxPercentage }: { at: number; cycle: number; taxPercentage: number },
+  wire: WireSubscription,
+  from: ExpectedFrom,
+  { at, isFirst }: { at: number; isFirst: boolean },
 ): ExpectedInvoice {
-  const subtotal = items.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0)
-  const discounted = record.discounts.reduce((left, { type, value, cycles = Infinity }) => {
-    if (cycle >= cycles) return left
-    const off = type === 'percent' ? takePercent(left, value) : Math.round(value * 100)
-    return Math.max(0, left - off)
+  const items = wire.items.data
+  const subtotal = items.reduce(
+    (sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1),
+    0,
+  )
+  const discounted = listDiscounts(wire, from).reduce((left, { end, coupon }) => {
+    const hasEnded = coupon?.duration === 'once' ? !isFirst : at >= (end ?? Infinity) * secondMs
+    if (hasEnded) return left
+    return Math.max(0, left - takePercent(left, coupon?.percent_off ?? 0) - (coupon?.amount_off ?? 0))
   }, subtotal)
-  const isManual = record.billingMode === 'recurringManual'
+  const own = items[0]?.tax_rates ?? []
+  const rates = own.length > 0 ? own : (wire.default_tax_rates ?? [])
+  const taxPercentage = rates.reduce((sum, { percentage }) => sum + percentage, 0)
   const day = toDay(at)
+  const isSent = wire.collection_method === 'send_invoice'
+  const dueDays = isSent ? wire.days_until_due : 0
   return {
-    subscription: record.originId,
+    subscription: wire.id,
     day,
     amount: toDollars(toCents(discounted + takePercent(discounted, taxPercentage))),
-    dueDay: toDay(at + (isManual ? record.paymentDueDays * dayMs : 0)),
-    chargeDay: isManual ? undefined : day,
+    dueDay: typeof dueDays === 'number' ? toDay(at + dueDays * dayMs) : undefined,
+    chargeDay: isSent ? undefined : day,
   }
+}
+
+/** Lists the discounts of a subscription with their coupons. Without any, those of its customer count. */
+function listDiscounts({ discount, discounts }: WireSubscription, { customer, coupons }: ExpectedFrom) {
+  const own = [discount, ...(discounts ?? [])].filter((one) => typeof one === 'object' && one !== null)
+  const counting: WireDiscount[] = own.length === 0 && customer?.discount ? [customer.discount] : own
+  return counting.map(({ end, coupon: former, source }) => {
+    const named = former ?? source?.coupon
+    return { end, coupon: typeof named === 'string' ? coupons.get(named) : named }
+  })
 }
 
 /** Returns a percentage of cents, rounded half up. Percentages have at most four decimals. */

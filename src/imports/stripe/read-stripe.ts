@@ -8,13 +8,9 @@ import { readCustomer, readMethod } from './read-customers.ts'
 import { getSubscriptionId, isClosedThere, readInvoice } from './read-invoice.ts'
 import { parseFile, readList } from './read-list.ts'
 import { readPrice, toPlan, toProduct } from './read-prices.ts'
+import { isOverThere, readSubscription, type StripeObjects } from './read-subscription.ts'
 import {
-  isOverThere,
-  readSubscription,
-  type ReadSubscription,
-  type StripeObjects,
-} from './read-subscription.ts'
-import {
+  toId,
   wireCoupon,
   wireCustomer,
   wireInvoice,
@@ -59,17 +55,22 @@ export function readStripe(files: ExportFiles, facts: ReaderFacts): Book {
   }
   const running = wire.subscriptions.filter((one) => !isOverThere(one))
   const subscriptions = running.flatMap((one) => keep(readSubscription(one, objects)))
-  const taken = new Map(subscriptions.map(({ record }) => [record.originId, record]))
+  const taken = new Map(subscriptions.map((record) => [record.originId, record]))
   const leftOut = new Set(running.map(({ id }) => id).filter((id) => !taken.has(id)))
   const open = wire.invoices.filter((one) => !isClosedThere(one))
   return checkBook({
     customers: alive.flatMap((one) => keep(readCustomer(one))),
     paymentMethods,
     ...readCatalog(wire.prices, wire.subscriptions, subscriptions, objects, keep),
-    subscriptions: subscriptions.map(({ record }) => record),
+    subscriptions,
     invoices: open.flatMap((one) => keep(readInvoice(one, { taken, leftOut }))),
     skipped,
-    expected: expectAll(subscriptions, readUpcoming(files), facts),
+    expected: expectAll(
+      running.filter(({ id }) => taken.has(id)),
+      objects,
+      readUpcoming(files),
+      facts,
+    ),
     history: {
       subscriptions: wire.subscriptions.length - running.length,
       invoices: wire.invoices.length - open.length,
@@ -114,13 +115,13 @@ function byId<Wire extends { id: string }>(objects: Wire[]): Map<string, Wire> {
 function readCatalog(
   listed: WirePrice[],
   wireSubscriptions: WireSubscription[],
-  subscriptions: ReadSubscription[],
+  subscriptions: ImportRecord<'subscriptions'>[],
   { products }: StripeObjects,
   keep: <Read extends object>(read: Read | SkippedRecord) => Read[],
 ): { plans: ImportRecord<'plans'>[]; products: ImportRecord<'products'>[] } {
   const inUse = wireSubscriptions.flatMap(({ items }) => items.data.map(({ price }) => price))
   const prices = new Map([...inUse, ...listed].map((price) => [price.id, price]))
-  const addOns = new Set(subscriptions.flatMap(({ record }) => record.addOns.map((one) => one.productId)))
+  const addOns = new Set(subscriptions.flatMap(({ addOns }) => addOns.map((one) => one.productId)))
   const listedIds = new Set(listed.map(({ id }) => id))
   const plans: ImportRecord<'plans'>[] = []
   const catalog: ImportRecord<'products'>[] = []
@@ -139,15 +140,17 @@ function readCatalog(
 }
 
 function expectAll(
-  subscriptions: ReadSubscription[],
+  subscriptions: WireSubscription[],
+  { customers, coupons }: StripeObjects,
   upcoming: ReadonlyMap<string, WireInvoice>,
-  { now, days, taxPercentage }: ReaderFacts,
+  { now, days }: ReaderFacts,
 ) {
   if (days === 0) return []
   const until = now + days * dayMs
-  return subscriptions.flatMap((read) =>
-    expectInvoices(read, { until, taxPercentage, upcoming: upcoming.get(read.record.originId) }),
-  )
+  return subscriptions.flatMap((wire) => {
+    const customer = customers.get(toId(wire.customer) ?? '')
+    return expectInvoices(wire, { customer, coupons, upcoming: upcoming.get(wire.id) }, until)
+  })
 }
 
 const upcomingBody = z.union([

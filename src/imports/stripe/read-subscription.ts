@@ -17,16 +17,7 @@ export type StripeObjects = SubscriptionFacts & {
 }
 
 /** A priced item of a subscription. */
-export type PricedItem = ReadPrice & { quantity: number }
-
-/** A subscription with the prices that it needs, its items and its calendar. */
-export type ReadSubscription = {
-  record: ImportRecord<'subscriptions'>
-  plan: PricedItem
-  items: PricedItem[]
-  cycle: BillingCycle
-  renewals: Renewals
-}
+type PricedItem = ReadPrice & { quantity: number }
 
 /** Whether a subscription is over there, so that it stays there. */
 export function isOverThere({ status }: WireSubscription): boolean {
@@ -44,7 +35,7 @@ const standings: Readonly<Record<string, ImportRecord<'subscriptions'>['standing
 export function readSubscription(
   wire: WireSubscription,
   objects: StripeObjects,
-): ReadSubscription | SkippedRecord {
+): ImportRecord<'subscriptions'> | SkippedRecord {
   const { id } = wire
   const problem = findSubscriptionProblem(wire, objects)
   if (problem !== undefined) return { id, reason: problem }
@@ -61,7 +52,7 @@ export function readSubscription(
   const { plan, addOns } = splitItems(items.items)
   const isManual = wire.collection_method === 'send_invoice'
   const method = toId(wire.default_payment_method) ?? toId(wire.default_source)
-  const record: ImportRecord<'subscriptions'> = {
+  return {
     originId: id,
     customer: customerId,
     planId: plan.id,
@@ -77,7 +68,6 @@ export function readSubscription(
     paymentDueDays: isManual ? (wire.days_until_due ?? paymentDueDaysDefault) : 0,
     ...(method !== undefined && objects.methods.has(method) ? { paymentMethod: method } : {}),
   }
-  return { record, plan, items: items.items, cycle: items.cycle, renewals: calendar.renewals }
 }
 
 function readItems(
