@@ -10,6 +10,7 @@ const kept = [
   'customer',
   'discount',
   'invoice',
+  'invoice_payment',
   'payment_method',
   'price',
   'product',

@@ -6,6 +6,7 @@ type Kind =
   | 'customer'
   | 'discount'
   | 'invoice'
+  | 'invoice_payment'
   | 'payment_method'
   | 'price'
   | 'product'

@@ -14,6 +14,7 @@ export type StripeExport = Partial<
     | 'subscriptions'
     | 'subscription_schedules'
     | 'invoices'
+    | 'invoice_payments'
     | 'coupons',
     Loose[]
   >

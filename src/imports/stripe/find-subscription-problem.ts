@@ -52,10 +52,11 @@ function findBillingProblem(wire: WireSubscription): string | undefined {
 }
 
 function findCurrencyProblem({
-  currency = 'usd',
+  currency,
   presentment_details: presentment,
 }: WireSubscription): string | undefined {
-  if (currency?.toLowerCase() !== 'usd') return `its currency is ${currency}, not US dollars`
+  // Former versions have the currency at the prices only.
+  if ((currency ?? 'usd').toLowerCase() !== 'usd') return `its currency is ${currency}, not US dollars`
   const paid = presentment?.presentment_currency ?? 'usd'
   return paid.toLowerCase() === 'usd' ? undefined : `its payer pays in ${paid}, not in US dollars`
 }

@@ -6,7 +6,7 @@ import { read } from './stripe.fixture.ts'
 
 test('an export of the published examples alone is read: each becomes a record, or is left out with a reason', () => {
   const { customer, payment_method: method, product, price, coupon } = stripeExamples
-  const { subscription, subscription_schedule: schedule, invoice } = stripeExamples
+  const { subscription, subscription_schedule: schedule, invoice, invoice_payment: payment } = stripeExamples
   const book = read({
     customers: [customer],
     payment_methods: [method],
@@ -16,6 +16,7 @@ test('an export of the published examples alone is read: each becomes a record, 
     subscriptions: [subscription],
     subscription_schedules: [schedule],
     invoices: [invoice],
+    invoice_payments: [payment],
   })
   expect(book.customers.map(({ originId }) => originId)).toEqual([customer.id])
   expect(Object.fromEntries(book.skipped.map(({ id, reason }) => [id, reason]))).toEqual({

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs, secondMs, toIsoInstant } from '#kernel/clock'
 import type { Loose } from '../../../test/support/calls.ts'
-import { aStripeInvoice, aStripeLine, toSeconds } from '../../../test/support/stripe-export.ts'
+import { stripeExamples } from '../../../test/support/stripe-examples.ts'
+import {
+  aStripeInvoice,
+  aStripeLine,
+  toSeconds,
+  type StripeExport,
+} from '../../../test/support/stripe-export.ts'
 import { now, period, read, readOne } from './stripe.fixture.ts'
 
 const subscription = 'sub_1MowQVLkdIwHu7ixeRlqHVzs'
@@ -54,10 +60,9 @@ describe('a payment that is under way leaves out its invoice', () => {
       },
     ],
   })
-  const reasonOf = (fields: Loose, standing: Loose = {}) => {
-    const { skipped } = readOne(standing, {
-      invoices: [aStripeInvoice({ created: period.from, subscription }, fields)],
-    })
+  const reasonOf = (fields: Loose, standing: Loose = {}, more: StripeExport = {}) => {
+    const invoices = [aStripeInvoice({ created: period.from, subscription }, fields)]
+    const { skipped } = readOne(standing, { invoices, ...more })
     return skipped.find(({ id }) => id.startsWith('in_'))?.reason
   }
 
@@ -67,8 +72,19 @@ describe('a payment that is under way leaves out its invoice', () => {
     expect(reasonOf({ ...tried, payments: payments('requires_payment_method') })).toBeUndefined()
   })
 
+  test('if the export has the list of payments', () => {
+    const intent = (status: string) => ({ type: 'payment_intent', payment_intent: { id: 'pi_1', status } })
+    const paymentOf = (invoice: string, status: string) => ({
+      invoice_payments: [{ ...stripeExamples.invoice_payment, invoice, payment: intent(status) }],
+    })
+    const { id } = aStripeInvoice({ created: period.from })
+    expect(reasonOf({}, {}, paymentOf(id, 'processing'))).toContain('under way')
+    expect(reasonOf({}, {}, paymentOf('in_other', 'processing'))).toBeUndefined()
+    expect(reasonOf(tried, {}, paymentOf(id, 'requires_payment_method'))).toBeUndefined()
+  })
+
   test('if it was charged, and its subscription is active without another attempt', () => {
-    expect(reasonOf(tried)).toContain('under way')
+    expect(reasonOf(tried)).toContain('may be under way')
     expect(reasonOf({ ...tried, next_payment_attempt: toSeconds(now) })).toBeUndefined()
     expect(reasonOf({ ...tried, collection_method: 'send_invoice' })).toBeUndefined()
     expect(reasonOf(tried, { status: 'past_due' })).toBeUndefined()

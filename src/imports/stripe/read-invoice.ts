@@ -4,7 +4,7 @@ import { cleanText } from '../texts.ts'
 import type { SkippedRecord } from '../book.ts'
 import type { ImportRecord } from '../records.ts'
 import { toIso } from './read-subscription.ts'
-import { toId, type WireInvoice, type WireLine } from './wire.ts'
+import { toId, type WireInvoice, type WireInvoicePayment, type WireLine } from './wire.ts'
 
 const closedStatuses = ['paid', 'void', 'uncollectible']
 
@@ -16,10 +16,11 @@ export function isClosedThere({ status }: WireInvoice): boolean {
 // The invoices of a period, and not those of a change within one.
 const periodReasons = ['subscription_cycle', 'subscription_create', 'subscription']
 
-/** The subscriptions of an export: those that are taken, by their ids, and those that are left out and so stay in Stripe. */
-export type SubscriptionsById = {
+/** The subscriptions and payments of an export. Subscriptions that are left out stay in Stripe. */
+export type InvoiceFacts = {
   taken: ReadonlyMap<string, ImportRecord<'subscriptions'>>
   leftOut: ReadonlySet<string>
+  payments: ReadonlyMap<string | undefined, WireInvoicePayment[]>
 }
 
 /** Returns the id of the subscription of an invoice; undefined if it has none. */
@@ -30,17 +31,17 @@ export function getSubscriptionId({ subscription, parent }: WireInvoice): string
 /** Returns an open invoice, or the reason why it is left out. */
 export function readInvoice(
   wire: WireInvoice,
-  subscriptions: SubscriptionsById,
+  facts: InvoiceFacts,
 ): ImportRecord<'invoices'> | SkippedRecord {
   const { id, total } = wire
   const subscription = getSubscriptionId(wire)
-  const problem = findProblem(wire, subscription, subscriptions)
+  const problem = findProblem(wire, subscription, facts)
   if (problem !== undefined) return { id, reason: problem }
   const created = wire.effective_at ?? wire.created ?? 0
   const periodStart = findPeriodStart(wire)
   const billsPeriod =
     subscription !== undefined &&
-    subscriptions.taken.has(subscription) &&
+    facts.taken.has(subscription) &&
     periodReasons.includes(wire.billing_reason ?? '')
   return {
     originId: id,
@@ -59,7 +60,7 @@ export function readInvoice(
 function findProblem(
   wire: WireInvoice,
   subscription: string | undefined,
-  { taken, leftOut }: SubscriptionsById,
+  { taken, leftOut, payments }: InvoiceFacts,
 ): string | undefined {
   const { status, currency, total, amount_remaining: remaining } = wire
   if (status === 'draft') return 'it is a draft: finalize it at Stripe, or delete it'
@@ -70,22 +71,25 @@ function findProblem(
   if (wire.on_behalf_of) return 'it is billed for a connected account'
   if (total <= 0 || (remaining ?? total) <= 0) return 'nothing of it is left to pay'
   if ((remaining ?? total) > total) return 'more than its total is due: an earlier balance was added to it'
-  const standing = taken.get(subscription ?? '')?.standing
-  return isBeingPaid(wire, standing === 'active')
-    ? 'a payment of it is under way: wait for its outcome'
-    : undefined
+  const all = [...(wire.payments?.data ?? []), ...(payments.get(wire.id) ?? [])]
+  const intents = [wire.payment_intent, ...all.map(({ payment }) => payment?.payment_intent)]
+  return findPaymentProblem(wire, intents, taken.get(subscription ?? '')?.standing)
 }
 
-/** Whether a payment of an open invoice is under way, such as a bank transfer. */
-function isBeingPaid(wire: WireInvoice, isActive: boolean): boolean {
-  const ofPayments = (wire.payments?.data ?? []).map(({ payment }) => payment?.payment_intent)
-  const intents = [wire.payment_intent, ...ofPayments].filter(
-    (one) => typeof one === 'object' && one !== null,
-  )
-  if (intents.length > 0) return intents.some(({ status }) => status === 'processing')
+/** Returns the problem of an open invoice whose payment is under way, such as a bank transfer. */
+function findPaymentProblem(
+  wire: WireInvoice,
+  intents: WireInvoice['payment_intent'][],
+  standing: string | undefined,
+): string | undefined {
+  const known = intents.flatMap((one) => (typeof one === 'object' && one ? [one['status']] : []))
+  if (known.includes('processing')) return 'a payment of it is under way: wait for its outcome'
   // A failed charge makes the subscription past due, and Stripe plans the next attempt.
   const isTried = wire.attempted === true && typeof wire.next_payment_attempt !== 'number'
-  return isActive && isTried && wire.collection_method === 'charge_automatically'
+  if (known.length > 0 || !isTried || standing !== 'active') return undefined
+  return wire.collection_method === 'charge_automatically'
+    ? 'a payment of it may be under way: export invoice_payments.json with the state of its payment'
+    : undefined
 }
 
 /** Returns when the period begins that an invoice bills, by the lines of its subscription. */

@@ -14,6 +14,7 @@ import {
   wireCoupon,
   wireCustomer,
   wireInvoice,
+  wireInvoicePayment,
   wireMethod,
   wirePrice,
   wireProduct,
@@ -57,13 +58,14 @@ export function readStripe(files: ExportFiles, facts: ReaderFacts): Book {
   const subscriptions = running.flatMap((one) => keep(readSubscription(one, objects)))
   const taken = new Map(subscriptions.map((record) => [record.originId, record]))
   const leftOut = new Set(running.map(({ id }) => id).filter((id) => !taken.has(id)))
+  const payments = Map.groupBy(wire.payments, ({ invoice }) => toId(invoice))
   const open = wire.invoices.filter((one) => !isClosedThere(one))
   return checkBook({
     customers: alive.flatMap((one) => keep(readCustomer(one))),
     paymentMethods,
     ...readCatalog(wire.prices, wire.subscriptions, subscriptions, objects, keep),
     subscriptions,
-    invoices: open.flatMap((one) => keep(readInvoice(one, { taken, leftOut }))),
+    invoices: open.flatMap((one) => keep(readInvoice(one, { taken, leftOut, payments }))),
     skipped,
     expected: expectAll(
       running.filter(({ id }) => taken.has(id)),
@@ -91,6 +93,7 @@ function readFiles(files: ExportFiles) {
       wire: wireSchedule,
     }),
     invoices: readList(files, 'invoices.json', { kind: 'invoice', wire: wireInvoice }),
+    payments: readList(files, 'invoice_payments.json', { kind: 'invoice_payment', wire: wireInvoicePayment }),
     coupons: readList(files, 'coupons.json', { kind: 'coupon', wire: wireCoupon }),
   }
   if (![...files.keys()].some((name) => fileNames.includes(name))) throw new UnreadableExport(noFiles)

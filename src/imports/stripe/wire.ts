@@ -150,6 +150,11 @@ export const wireSchedule = z.looseObject({
 })
 export type WireSchedule = z.output<typeof wireSchedule>
 
+const payment = z.looseObject({ payment_intent: reference }).nullish()
+
+export const wireInvoicePayment = z.looseObject({ id: z.string(), invoice: reference, payment })
+export type WireInvoicePayment = z.output<typeof wireInvoicePayment>
+
 const line = z.looseObject({
   description: text,
   amount: cents,
@@ -192,11 +197,7 @@ export const wireInvoice = z.looseObject({
   amount_remaining: cents.nullish(),
   on_behalf_of: reference,
   payment_intent: reference,
-  payments: z
-    .looseObject({
-      data: z.array(z.looseObject({ payment: z.looseObject({ payment_intent: reference }).nullish() })),
-    })
-    .nullish(),
+  payments: z.looseObject({ data: z.array(z.looseObject({ payment })) }).nullish(),
   lines: z.looseObject({ data: z.array(line), has_more: z.boolean().nullish() }).nullish(),
 })
 export type WireInvoice = z.output<typeof wireInvoice>
