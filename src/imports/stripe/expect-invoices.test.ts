@@ -50,6 +50,30 @@ describe('the periods of Stripe are counted from its anchor', () => {
   })
 })
 
+describe('a period that ends beside the calendar of its anchor is the anchor of the next ones', () => {
+  const firstDays = (fields: Loose) => {
+    const { expected, subscriptions, skipped } = readOne(fields, {}, { days: 90 })
+    expect(skipped).toEqual([])
+    expect(subscriptions).toMatchObject([{ anchorAt: toIsoInstant(noon('2027-01-31')) }])
+    return expected.slice(0, 2).map(({ day }) => day)
+  }
+
+  test('by two days at most, as edited exports have it', () =>
+    expect(firstDays({ billing_cycle_anchor: toSeconds(noon('2026-12-29')) })).toEqual([
+      '2027-01-31',
+      '2027-02-28',
+    ]))
+
+  test('as a trial that ends after its anchor', () =>
+    expect(
+      firstDays({
+        status: 'trialing',
+        trial_end: toSeconds(noon('2027-01-31')),
+        billing_cycle_anchor: toSeconds(noon('2027-01-12')),
+      }),
+    ).toEqual(['2027-01-31', '2027-02-28']))
+})
+
 describe('the discounts of Stripe count', () => {
   const amountsOf = (fields: Loose, customer: Loose = {}) =>
     readOne(fields, { customers: [aStripeCustomer(customer)] }, { days: 90 }).expected.map(
@@ -64,6 +88,15 @@ describe('the discounts of Stripe count', () => {
     ['for good', [aStripeDiscount(half())], [10, 10, 10, 10]],
     ['once', [aStripeDiscount(half({ duration: 'once' }))], [10, 20, 20, 20]],
     ['before their end', [aStripeDiscount(half({ duration: 'repeating' }), { end })], [10, 10, 20, 20]],
+    [
+      'for months from their start, where they have no end',
+      [
+        aStripeDiscount(half({ duration: 'repeating', duration_in_months: 2 }), {
+          start: toSeconds(noon('2027-01-15')),
+        }),
+      ],
+      [10, 10, 20, 20],
+    ],
     ['one after the other', [aStripeDiscount(five), aStripeDiscount(half())], [7.5, 7.5, 7.5, 7.5]],
   ])('%s', (_, discounts, amounts) => {
     expect(amountsOf({ discounts })).toEqual(amounts)

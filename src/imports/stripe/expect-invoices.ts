@@ -23,11 +23,9 @@ export function expectInvoices(wire: WireSubscription, from: ExpectedFrom, until
     wire.status === 'trialing' ? wire.trial_end : (item?.current_period_end ?? wire.current_period_end)
   const next = (end ?? 0) * secondMs
   const ends = wire.cancel_at_period_end ? next : (wire.cancel_at ?? Infinity) * secondMs
-  const anchor = (wire.billing_cycle_anchor ?? end ?? 0) * secondMs
+  const { from: anchor, period: nextPeriod } = findNextPeriod(wire, next)
   const atPeriod = (period: number) => addIntervals(anchor, item?.price.recurring, period)
-  let period = 0
-  while (atPeriod(period) >= next) period--
-  while (atPeriod(period) < next) period++
+  let period = nextPeriod
   const expected: ExpectedInvoice[] = []
   for (let at = atPeriod(period); at < ends; at = atPeriod(++period)) {
     const isFirst = expected.length === 0
@@ -36,6 +34,16 @@ export function expectInvoices(wire: WireSubscription, from: ExpectedFrom, until
     if (at >= until) break
   }
   return expected
+}
+
+/** Returns the anchor (ms) and the number of the period that begins at `next` (ms). Beside its calendar, `next` is the anchor. */
+function findNextPeriod(wire: WireSubscription, next: number): { from: number; period: number } {
+  const from = (wire.billing_cycle_anchor ?? 0) * secondMs || next
+  const atPeriod = (period: number) => addIntervals(from, wire.items.data[0]?.price.recurring, period)
+  let period = 0
+  while (atPeriod(period) >= next) period--
+  while (atPeriod(period) < next) period++
+  return atPeriod(period) === next ? { from, period } : { from: next, period: 0 }
 }
 
 /** Returns the n-th period (ms) from the anchor: on the same day of a month, or the last one of a shorter month. */
@@ -88,9 +96,14 @@ function compute(
 function listDiscounts({ discount, discounts }: WireSubscription, { customer, coupons }: ExpectedFrom) {
   const own = [discount, ...(discounts ?? [])].filter((one) => typeof one === 'object' && one !== null)
   const counting: WireDiscount[] = own.length === 0 && customer?.discount ? [customer.discount] : own
-  return counting.map(({ end, coupon: former, source }) => {
+  return counting.map(({ start, end, coupon: former, source }) => {
     const named = former ?? source?.coupon
-    return { end, coupon: typeof named === 'string' ? coupons.get(named) : named }
+    const coupon = typeof named === 'string' ? coupons.get(named) : named
+    const isCounted = coupon?.duration === 'repeating' && typeof start === 'number'
+    const ended = isCounted
+      ? addIntervals(start * secondMs, { interval: 'month' }, coupon.duration_in_months ?? 0) / secondMs
+      : undefined
+    return { end: end ?? ended, coupon }
   })
 }
 

@@ -63,15 +63,17 @@ function findCoupon(
 }
 
 function readDiscount(
-  { end }: WireDiscount,
-  { id, name, percent_off, amount_off, currency, duration, applies_to }: WireCoupon,
+  discount: WireDiscount,
+  coupon: WireCoupon,
   renewals: Renewals,
 ): { discounts: Discounts } | { problem: string } {
+  const { id, name, percent_off, amount_off, currency, duration, applies_to } = coupon
   if ((applies_to?.products ?? []).length > 0)
     return { problem: `its coupon ${id} applies to some products only` }
   if (typeof amount_off === 'number' && currency?.toLowerCase() !== 'usd')
     return { problem: `its coupon ${id} is not in US dollars` }
-  if (duration === 'repeating' && typeof end !== 'number')
+  const end = findEnd(discount, coupon)
+  if (duration === 'repeating' && end === undefined)
     return { problem: `the export does not say until when its coupon ${id} counts` }
   const cycles = countCycles(duration, end, renewals)
   if (cycles === 0) return { discounts: [] }
@@ -86,15 +88,25 @@ function readDiscount(
   return { problem: `its coupon ${id} has neither a percentage nor an amount` }
 }
 
+/** Returns when a discount ends, in seconds. Without an end, one that repeats counts for months from its start. */
+function findEnd(
+  { start, end }: WireDiscount,
+  { duration, duration_in_months: months }: WireCoupon,
+): number | undefined {
+  if (typeof end === 'number') return end
+  if (duration !== 'repeating' || typeof start !== 'number' || typeof months !== 'number') return undefined
+  return toPeriodStart({ at: start * secondMs, units: 0, period: 0 }, 'monthly', months) / secondMs
+}
+
 /** Returns in how many periods from the next one on a discount counts; undefined without an end. */
 function countCycles(
   duration: string | null | undefined,
-  end: number | null | undefined,
+  end: number | undefined,
   { anchor, cycle, nextPeriod }: Renewals,
 ): number | undefined {
   // An invoice that uses such a coupon removes it from the subscription. https://github.com/stripe/stripe-go/issues/944
   if (duration === 'once') return 1
-  if (typeof end !== 'number') return undefined
+  if (end === undefined) return undefined
   let cycles = 0
   while (cycles < discountCyclesMax && toPeriodStart(anchor, cycle, nextPeriod + cycles) < end * secondMs)
     cycles++

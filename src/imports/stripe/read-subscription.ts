@@ -1,5 +1,5 @@
 import { findPeriodAt, toPeriodStart, type BillingCycle } from '#kernel/billing-calendar'
-import { secondMs, toIsoInstant } from '#kernel/clock'
+import { dayMs, secondMs, toIsoInstant } from '#kernel/clock'
 import { paymentDueDaysDefault } from '#kernel/limits'
 import type { SkippedRecord } from '../book.ts'
 import type { ImportRecord } from '../records.ts'
@@ -109,6 +109,9 @@ function splitItems(items: PricedItem[]): {
   return { plan, addOns }
 }
 
+// Exports that were edited count months as 30 days. The period's end becomes the anchor then.
+const besideMaxMs = 3 * dayMs
+
 function readCalendar(
   wire: WireSubscription,
   cycle: BillingCycle,
@@ -128,8 +131,16 @@ function readCalendar(
     return { anchorAt: toIso(next), next, cancelsThen, renewals: { anchor: last, cycle, nextPeriod: 0 } }
   const anchored = { ...last, at: anchor * secondMs }
   const nextPeriod = findPeriodAt(anchored, cycle, at)
-  if (toPeriodStart(anchored, cycle, nextPeriod) !== at)
+  if (toPeriodStart(anchored, cycle, nextPeriod) !== at) {
+    const starts = [nextPeriod, nextPeriod + 1].map((period) => toPeriodStart(anchored, cycle, period))
+    // A trial ends on the anchor of its subscription, unless that is later.
+    const isAnchor =
+      starts.some((start) => Math.abs(start - at) < besideMaxMs) ||
+      (wire.status === 'trialing' && anchored.at < at)
+    if (isAnchor)
+      return { anchorAt: toIso(next), next, cancelsThen, renewals: { anchor: last, cycle, nextPeriod: 0 } }
     return { problem: `its next period begins on ${toDay(next)}, off its anchor of ${toDay(anchor)}` }
+  }
   const day = wire.billing_cycle_anchor_config?.day_of_month
   if (day !== undefined && day !== new Date(anchored.at).getUTCDate())
     return { problem: `its billing day is the ${day}, off its anchor of ${toDay(anchor)}` }

@@ -17,10 +17,12 @@ const coupon = z.looseObject({
   amount_off: cents.nullish(),
   currency: text,
   duration: z.string().nullish(),
+  duration_in_months: z.number().int().nullish(),
   applies_to: z.looseObject({ products: z.array(z.string()) }).nullish(),
 })
 
 const discount = z.looseObject({
+  start: seconds.nullish(),
   end: seconds.nullish(),
   coupon: z.union([z.string(), coupon]).nullish(),
   source: z.looseObject({ coupon: z.union([z.string(), coupon]).nullish() }).nullish(),
