@@ -144,7 +144,7 @@ export async function takeBack(
     const rows = await tx.run(holdSubscriptions, { ...of, kinds, now })
     // Those that an interrupted call has held can have a payment: it is named below.
     const held = rows.map(({ id }) => id)
-    const charged = await tx.first(findChargeSince, { ...of, since, held })
+    const [charged] = await tx.all(findChargeSince, { ...of, since, held })
     if (charged) throw chargedError(toPublicId('sub', charged.subscription_id))
     return rows.length
   })

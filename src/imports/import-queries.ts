@@ -201,7 +201,7 @@ export const holdSubscriptions = command({
 })
 
 /** Finds a reason not to hold these subscriptions: a charge that is under way, or was made since the cut-over. */
-export const findChargeSince = lookup({
+export const findChargeSince = query({
   name: 'find charge since cut over',
   parameters: { ...ofImport, since: c.instant, held: c.uuids<SubscriptionId>() },
   row: { subscription_id: c.uuid<SubscriptionId>() },

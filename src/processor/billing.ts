@@ -11,6 +11,7 @@ export const billingLists = [
   'upcoming',
 ] as const
 
+/** The name of a list of billing, as Stripe's API has it. */
 export type BillingList = (typeof billingLists)[number]
 
 /** A page of a list, with the objects of the processor's own API. The last page has no `next`. */

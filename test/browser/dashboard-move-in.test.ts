@@ -1,68 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { dayMs } from '#kernel/clock'
-import { newCompany, type TestCompany } from '../support/florin.ts'
+import { newCompany } from '../support/florin.ts'
 import { listMails } from '../support/imports.ts'
-import {
-  aStripeCustomer,
-  aStripePrice,
-  aStripeProduct,
-  aStripeSubscription,
-  toSeconds,
-  toStripeFiles,
-  type StripeExport,
-} from '../support/stripe-export.ts'
+import { aStripeCustomer, aStripeSubscription, toSeconds } from '../support/stripe-export.ts'
 import { goodPassword, newUser } from '../support/users.ts'
-import { expectAccessible } from './support/accessibility.ts'
 import { test } from './support/browser-test.ts'
 import { openAs, refused } from './support/dashboard.ts'
+import {
+  anExport,
+  expectLooks,
+  moveInPath,
+  ofStripe,
+  period,
+  readFiles,
+  section,
+  toChosen,
+} from './support/move-in.ts'
 import { expectFits, widths } from './support/layout.ts'
-
-const now = Date.now()
-const period = { from: now - 10 * dayMs, until: now + 20 * dayMs }
-const moveInPath = ({ companyId }: TestCompany) => `/${companyId}/settings/move-in`
-const metered = aStripePrice({ id: 'price_metered', recurring: { usage_type: 'metered' } })
-
-/** An export with two subscriptions, of which one is left out. Stripe makes another invoice of the other one next. */
-const anExport = (more: StripeExport = {}): StripeExport => ({
-  customers: [aStripeCustomer()],
-  products: [aStripeProduct()],
-  prices: [aStripePrice()],
-  subscriptions: [
-    aStripeSubscription(period),
-    aStripeSubscription(period, { id: 'sub_metered', price: metered }),
-  ],
-  ...more,
-})
-
-type Chosen = { name: string; mimeType: string; buffer: Buffer }
-
-const toChosen = (name: string, text: string): Chosen => ({
-  name,
-  mimeType: 'application/octet-stream',
-  buffer: Buffer.from(text),
-})
-
-const ofStripe = (files: StripeExport) => toStripeFiles(files).map(([name, text]) => toChosen(name, text))
-
-async function readFiles(page: Page, files: Chosen[]) {
-  await page.getByLabel('Files', { exact: true }).setInputFiles(files)
-  await page.getByRole('button', { name: 'Read export' }).click()
-}
-
-const section = (page: Page, title: string | RegExp) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) })
-
-/** Expects that the page fits every width, and is accessible. */
-async function expectLooks(page: Page) {
-  const size = page.viewportSize()
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectFits(page)
-  }
-  await expectAccessible(page)
-  if (size) await page.setViewportSize(size)
-}
 
 async function cutOver(page: Page) {
   await page.getByRole('button', { name: 'Cut over' }).click()
@@ -227,51 +181,6 @@ test('an import that fails goes on where it stopped', async ({ open }) => {
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByText('Here now: 1 customer, no payment method, 1 plan').waitFor()
   expect(written).toEqual(['customers', 'plans', 'subscriptions', 'invoices'])
-})
-
-test('the account at Stripe is read list by list, and a failure of it is shown', async ({ open }) => {
-  const company = await newCompany()
-  const page = await openAs(open, await newUser(company), moveInPath(company), { expects: [refused(422)] })
-  const message = 'Stripe does not take the key of this account: rak_subscription_read is missing.'
-  let isRejected = true
-  const lists: Record<string, unknown[]> = anExport()
-  const read: string[] = []
-  await page.route(/\/imports$/, (route) =>
-    route.request().method() === 'GET'
-      ? route.fulfill({ json: { imports: [], hasAccount: true } })
-      : route.continue(),
-  )
-  await page.route(/\/imports\/stripe\/account\//, (route) => {
-    const url = new URL(route.request().url())
-    const list = url.pathname.split('/').at(-1) ?? ''
-    if (list === 'subscriptions' && isRejected) {
-      isRejected = false
-      return route.fulfill({
-        status: 422,
-        json: { statusCode: 422, error: 'unprocessable_entity', message },
-      })
-    }
-    const cursor = url.searchParams.get('cursor')
-    read.push(`${list} ${cursor}`)
-    const objects = cursor === null ? (lists[list] ?? []) : []
-    const nextCursor = list === 'customers' && cursor === null ? 'cus_1' : null
-    return route.fulfill({ json: { objects, nextCursor } })
-  })
-  await page.reload()
-  await page.getByLabel('The account of this company').waitFor()
-  await expectLooks(page)
-  await page.getByRole('button', { name: 'Read account' }).click()
-  await page.getByText(message).waitFor()
-  await expectLooks(page)
-  read.length = 0
-  await page.getByRole('button', { name: 'Read account' }).click()
-  await section(page, 'Contents').getByText('1, $20.00 per cycle').waitFor()
-  expect(read.slice(0, 3)).toEqual(['customers null', 'customers cus_1', 'payment_methods null'])
-  expect(read.at(-1)).toBe('upcoming null')
-  await page.getByRole('button', { name: 'Choose another export' }).click()
-  await page.getByLabel('Files of an export').check()
-  await page.getByRole('button', { name: 'Read export' }).click()
-  await page.getByText('Choose the files of the export').waitFor()
 })
 
 test('an export that is cut, too large or not chosen is refused at the field', async ({ open }) => {

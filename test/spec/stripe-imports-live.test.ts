@@ -66,36 +66,41 @@ function keepAll(account: FakeStripeAccount, objects: Loose[]): void {
   for (const object of objects) account.keep(JSON.parse(JSON.stringify(object)))
 }
 
+/** Keeps customers and products on several pages, subscriptions of which one is left out, and invoices of each status. */
+function keepBilling(account: FakeStripeAccount, customer: string): void {
+  for (let place = 0; place < 30; place++) {
+    const other = aStripeCustomer({ id: `cus_${place}`, email: `payer-${place}@example.com` })
+    account.tables.customer.set(String(other['id']), JSON.parse(JSON.stringify(other)))
+  }
+  const coupon = aStripeCoupon({ duration: 'repeating', duration_in_months: 3, percent_off: 25 })
+  const some = aStripeCoupon({ id: 'SOME', applies_to: { products: ['prod_1'] } })
+  keepAll(account, [
+    ...Array.from({ length: 120 }, (_, place) => aStripeProduct({ id: `prod_${place}` })),
+    aStripeProduct(),
+    aStripePrice(),
+    some,
+    aStripeSubscription(period, {
+      customer,
+      discounts: [aStripeDiscount(coupon, { end: Math.floor((period.until + 40 * dayMs) / 1000) })],
+    }),
+    aStripeSubscription(period, { id: 'sub_ending', customer: 'cus_1', cancel_at_period_end: true }),
+    aStripeSubscription(period, {
+      id: 'sub_some',
+      customer: 'cus_2',
+      discounts: [aStripeDiscount(some, { id: 'di_some' })],
+    }),
+    aStripeSubscription(period, { id: 'sub_over', customer: 'cus_3', status: 'canceled' }),
+    aStripeSchedule(period, { status: 'released', subscription: null, customer: 'cus_1' }),
+    aStripeInvoice({ created: period.from, due: period.until }, { customer: 'cus_4', number: 'A-0007' }),
+    aStripeInvoice({ created: period.from }, { id: 'in_draft', customer: 'cus_4', status: 'draft' }),
+    aStripeInvoice({ created: period.from }, { id: 'in_paid', status: 'paid', number: 'INV-2041' }),
+  ])
+}
+
 describe('the company’s own account', () => {
   test('is read page by page, held against its upcoming invoices, and billed here after the cut-over', async () => {
     const { service, account, shop, card, customer } = await openUsedAccount()
-    for (let place = 0; place < 30; place++) {
-      const other = aStripeCustomer({ id: `cus_${place}`, email: `payer-${place}@example.com` })
-      account.tables.customer.set(String(other['id']), JSON.parse(JSON.stringify(other)))
-    }
-    const coupon = aStripeCoupon({ duration: 'repeating', duration_in_months: 3, percent_off: 25 })
-    const some = aStripeCoupon({ id: 'SOME', applies_to: { products: ['prod_1'] } })
-    keepAll(account, [
-      ...Array.from({ length: 120 }, (_, place) => aStripeProduct({ id: `prod_${place}` })),
-      aStripeProduct(),
-      aStripePrice(),
-      some,
-      aStripeSubscription(period, {
-        customer,
-        discounts: [aStripeDiscount(coupon, { end: Math.floor((period.until + 40 * dayMs) / 1000) })],
-      }),
-      aStripeSubscription(period, { id: 'sub_ending', customer: 'cus_1', cancel_at_period_end: true }),
-      aStripeSubscription(period, {
-        id: 'sub_some',
-        customer: 'cus_2',
-        discounts: [aStripeDiscount(some, { id: 'di_some' })],
-      }),
-      aStripeSubscription(period, { id: 'sub_over', customer: 'cus_3', status: 'canceled' }),
-      aStripeSchedule(period, { status: 'released', subscription: null, customer: 'cus_1' }),
-      aStripeInvoice({ created: period.from, due: period.until }, { customer: 'cus_4', number: 'A-0007' }),
-      aStripeInvoice({ created: period.from }, { id: 'in_draft', customer: 'cus_4', status: 'draft' }),
-      aStripeInvoice({ created: period.from }, { id: 'in_paid', status: 'paid', number: 'INV-2041' }),
-    ])
+    keepBilling(account, customer)
     const before = account.tables.payment_intent.size
     const shadow = await importLive(service, shop.companyId, '--shadow', '40')
     expect(shadow.output).toContain('Read from the account: 31 customers')

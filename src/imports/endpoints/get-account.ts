@@ -6,7 +6,7 @@ import { readAccount } from '../read-account.ts'
 
 const cursorLengthMax = 255
 
-/** GET .../imports/stripe/account/{list}: a page of what another system keeps at the company's own account at Stripe. */
+/** GET .../imports/stripe/account/{list}: a page of a list of the company's own account at Stripe, as Stripe returns it. */
 export function getAccount<Caller>(context: AppContext, surface: Surface<Caller>): Endpoint {
   return endpoint({
     call: `GET ${surface.base}/imports/stripe/account/{list}`,
