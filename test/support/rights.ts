@@ -82,6 +82,7 @@ export const permissionsByOperation: Readonly<Record<string, 'read' | 'write' | 
   'PATCH /dashboard/v1/companies/{companyId}/settings': 'manage',
   'GET /dashboard/v1/companies/{companyId}/imports': 'manage',
   'POST /dashboard/v1/companies/{companyId}/imports': 'manage',
+  'GET /dashboard/v1/companies/{companyId}/imports/stripe/account/{list}': 'manage',
   'POST /dashboard/v1/companies/{companyId}/imports/{from}/read': 'manage',
   'POST /dashboard/v1/companies/{companyId}/imports/{from}/records': 'manage',
   'POST /dashboard/v1/companies/{companyId}/imports/{from}/comparison': 'manage',
