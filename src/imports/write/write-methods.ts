@@ -1,6 +1,7 @@
 import { openCredentials } from '#companies'
 import { recordAdoptedMethods, type Customer } from '#customers'
 import type { CustomerId } from '#kernel/ids'
+import { mapAtOnce } from '#platform/concurrency'
 import { callAccount } from '../call-account.ts'
 import { skip, type Checked, type Decided, type RecordResult, type Writing } from './batch.ts'
 
@@ -8,6 +9,9 @@ const notOnStripe = 'the company is not on Stripe: the payer has to enter it aga
 const notAttached =
   'the account of this company does not have it for this customer: the payer has to enter it again'
 const otherContact = 'its customer has another contact at the processor already'
+
+// Each takes three requests to Stripe, which limits those of an account in a second.
+const customersAtOnce = 5
 
 /**
  * Decides on saved methods. One that the company's own account at Stripe has for its customer can be charged here; the
@@ -18,14 +22,19 @@ export async function decideMethods(
   records: Checked<'paymentMethods'>[],
   customers: Map<CustomerId, Customer>,
 ): Promise<Decided> {
-  const results: RecordResult[] = []
-  for (const [origin, methods] of Map.groupBy(records, ({ customer }) => customer)) {
-    const customerId = writing.known.get('customers', origin) as CustomerId | undefined
-    const customer = customerId && customers.get(customerId)
-    if (customer) results.push(...(await adoptMethods(writing, origin, customer, methods)))
-    else results.push(...skipAll(methods, `its customer ${origin} is not here`))
-  }
-  return { results, parts: [], audit: [] }
+  const findCustomerId = (origin: string) => writing.known.get('customers', origin) as CustomerId | undefined
+  const byOrigin = [...Map.groupBy(records, ({ customer }) => customer)]
+  // Customers there can be one customer here, who is processed by one call at a time.
+  const byCustomer = Map.groupBy(byOrigin, ([origin]) => findCustomerId(origin) ?? origin)
+  const results = await mapAtOnce([...byCustomer], customersAtOnce, async ([customerId, origins]) => {
+    const customer = customers.get(customerId as CustomerId)
+    const found: RecordResult[] = []
+    for (const [origin, methods] of origins)
+      if (customer) found.push(...(await adoptMethods(writing, origin, customer, methods)))
+      else found.push(...skipAll(methods, `its customer ${origin} is not here`))
+    return found
+  })
+  return { results: results.flat(), parts: [], audit: [] }
 }
 
 async function adoptMethods(

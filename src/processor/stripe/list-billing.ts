@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from '#kernel/refusals'
-import { createSemaphore } from '#platform/concurrency'
+import { mapAtOnce } from '#platform/concurrency'
 import type { BillingList, BillingPage } from '../billing.ts'
 import type { StripeParameters } from './stripe-form-encoding.ts'
 import { parseResponse, toStripeResult, toProcessorError } from './stripe-result.ts'
@@ -18,6 +18,7 @@ const pageMax = 100
 
 // Lists with one further request for each object have shorter pages, so that a page takes a few seconds.
 const shortPageMax = 25
+// Stripe limits the requests of an account in a second.
 const requestsAtOnce = 5
 
 /**
@@ -64,7 +65,7 @@ function staleCursorError(): ApiError {
 // The list of all methods has those of the account itself, so each customer is asked.
 async function listMethods(deps: Deps, after: string | undefined): Promise<BillingPage> {
   const customers = await loadPage(deps, '/v1/customers', { limit: shortPageMax, starting_after: after })
-  const found = await forEachAtOnce(customers.objects, ({ id }) => listMethodsOf(deps, id))
+  const found = await mapAtOnce(customers.objects, requestsAtOnce, ({ id }) => listMethodsOf(deps, id))
   return { objects: found.flat(), next: customers.next }
 }
 
@@ -88,7 +89,7 @@ async function listInvoices(deps: Deps, after: string | undefined): Promise<Bill
   if (!invoiceStatuses.includes(status)) throw staleCursorError()
   const expand = ['data.payments']
   const page = await loadPage(deps, '/v1/invoices', { status, expand, starting_after: last })
-  const objects = await forEachAtOnce(page.objects, (invoice) => expandPayment(deps, invoice))
+  const objects = await mapAtOnce(page.objects, requestsAtOnce, (invoice) => expandPayment(deps, invoice))
   const following = invoiceStatuses[invoiceStatuses.indexOf(status) + 1]
   if (following === undefined) return { objects, next: undefined }
   return { objects, next: page.next === undefined ? following : `${status} ${page.next}` }
@@ -121,7 +122,7 @@ async function loadIntent({ stripe, location }: Deps, id: string): Promise<Billi
 
 async function listUpcoming(deps: Deps, after: string | undefined): Promise<BillingPage> {
   const page = await loadPage(deps, '/v1/subscriptions', { limit: shortPageMax, starting_after: after })
-  const previews = await forEachAtOnce(page.objects, ({ id }) => loadUpcoming(deps, id))
+  const previews = await mapAtOnce(page.objects, requestsAtOnce, ({ id }) => loadUpcoming(deps, id))
   return { objects: previews.filter((one) => one !== undefined), next: page.next }
 }
 
@@ -133,13 +134,4 @@ async function loadUpcoming({ stripe, location }: Deps, subscription: string) {
   if (result.kind === 'refused' || result.kind === 'missing') return undefined
   if (result.kind !== 'done') throw toProcessorError(result)
   return parseResponse(wireObject, response)
-}
-
-/** Maps objects in their order, a few at once: Stripe limits the requests of an account in a second. */
-function forEachAtOnce<Result>(
-  objects: readonly BillingObject[],
-  map: (object: BillingObject) => Promise<Result>,
-): Promise<Result[]> {
-  const semaphore = createSemaphore(({ running }) => running < requestsAtOnce)
-  return Promise.all(objects.map((object) => semaphore.run(() => map(object))))
 }
