@@ -11,6 +11,7 @@ const kept = [
   'discount',
   'invoice',
   'invoice_payment',
+  'invoiceitem',
   'payment_method',
   'price',
   'product',

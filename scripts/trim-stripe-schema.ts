@@ -22,6 +22,7 @@ const operations = [
   'GET /v1/disputes/{dispute}',
   'GET /v1/events',
   'GET /v1/events/{id}',
+  'GET /v1/invoiceitems',
   'GET /v1/invoices',
   'POST /v1/invoices/create_preview',
   'GET /v1/payment_intents',

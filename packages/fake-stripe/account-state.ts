@@ -113,6 +113,7 @@ function createTables(): AccountState['tables'] {
     dispute: new Map(),
     event: new Map(),
     invoice: new Map(),
+    invoiceitem: new Map(),
     mandate: new Map(),
     payment_intent: new Map(),
     payment_method: new Map(),

@@ -11,6 +11,7 @@ const billingNames = [
   'coupon',
   'discount',
   'invoice',
+  'invoiceitem',
   'price',
   'product',
   'subscription',
@@ -25,6 +26,11 @@ const isBilling = (name: string): name is BillingName => billingNames.some((one)
 
 export const billingHandlers: Record<string, Handler> = {
   'GET /v1/coupons': (request) => list(request, 'coupon', () => true),
+  'GET /v1/invoiceitems': (request) =>
+    list(request, 'invoiceitem', (one) => {
+      const isPending = getText(request.sent, 'pending')
+      return isPending === undefined || String(one['invoice'] === null) === isPending
+    }),
   'GET /v1/invoices': (request) =>
     list(request, 'invoice', (one) => matches(request, one, ['status', 'customer'])),
   'POST /v1/invoices/create_preview': previewInvoice,

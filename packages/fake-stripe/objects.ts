@@ -194,6 +194,7 @@ type Billing<Name extends string> = JsonObject & { id: string; object: Name; cre
 export type Coupon = Billing<'coupon'>
 export type Discount = Billing<'discount'>
 export type Invoice = Billing<'invoice'>
+export type InvoiceItem = Billing<'invoiceitem'>
 export type Price = Billing<'price'>
 export type Product = Billing<'product'>
 export type Subscription = Billing<'subscription'>
@@ -209,6 +210,7 @@ export type Objects = {
   dispute: Dispute
   event: StripeEvent
   invoice: Invoice
+  invoiceitem: InvoiceItem
   mandate: Mandate
   payment_intent: PaymentIntent
   payment_method: PaymentMethod

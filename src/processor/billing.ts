@@ -7,6 +7,7 @@ export const billingLists = [
   'coupons',
   'subscriptions',
   'subscription_schedules',
+  'invoiceitems',
   'invoices',
   'upcoming',
 ] as const

@@ -6,6 +6,7 @@ type Kind =
   | 'customer'
   | 'discount'
   | 'invoice'
+  | 'invoiceitem'
   | 'invoice_payment'
   | 'payment_method'
   | 'price'

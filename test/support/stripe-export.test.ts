@@ -8,6 +8,7 @@ import {
   aStripeCustomer,
   aStripeDiscount,
   aStripeInvoice,
+  aStripeInvoiceItem,
   aStripePrice,
   aStripeProduct,
   aStripeSchedule,
@@ -30,6 +31,8 @@ test.each<[string, Loose]>([
   ['subscription', aStripeSubscription(period)],
   ['subscription', aStripeSubscription(period, { discounts, default_tax_rates: [aStripeTaxRate()] })],
   ['subscription_schedule', aStripeSchedule(period)],
+  ['invoiceitem', aStripeInvoiceItem()],
+  ['invoiceitem', aStripeInvoiceItem('sub_1')],
   ['invoice', aStripeInvoice({ created: period.from })],
   ['invoice', aStripeInvoice({ created: period.from, due: period.until, subscription: 'sub_1' })],
 ])('an export has a %s as the schema of Stripe describes it', (name, object) => {

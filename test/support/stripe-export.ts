@@ -13,6 +13,7 @@ export type StripeExport = Partial<
     | 'prices'
     | 'subscriptions'
     | 'subscription_schedules'
+    | 'invoiceitems'
     | 'invoices'
     | 'invoice_payments'
     | 'coupons',
@@ -254,6 +255,17 @@ export function aStripeInvoice(
     total,
     total_excluding_tax: total,
     webhooks_delivered_at: at,
+    ...fields,
+  }
+}
+
+/** Returns a pending item of ten dollars, of a subscription or of none. */
+export function aStripeInvoiceItem(subscription?: string, fields: Loose = {}): Loose {
+  return {
+    ...stripeExamples.invoiceitem,
+    customer: 'cus_NffrFeUfNV2Hib',
+    parent: subscription ? { type: 'subscription_details', subscription_details: { subscription } } : null,
+    quantity_decimal: '1',
     ...fields,
   }
 }

@@ -8777,7 +8777,7 @@ export interface operations {
                 /** @description The id of the company. */
                 companyId: string;
                 /** @description The list; `upcoming` has the next invoice of each subscription. */
-                list: "customers" | "payment_methods" | "products" | "prices" | "coupons" | "subscriptions" | "subscription_schedules" | "invoices" | "upcoming";
+                list: "customers" | "payment_methods" | "products" | "prices" | "coupons" | "subscriptions" | "subscription_schedules" | "invoiceitems" | "invoices" | "upcoming";
             };
             cookie?: never;
         };

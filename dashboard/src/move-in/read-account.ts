@@ -12,6 +12,7 @@ const lists = [
   'coupons',
   'subscriptions',
   'subscription_schedules',
+  'invoiceitems',
   'invoices',
   'upcoming',
 ]

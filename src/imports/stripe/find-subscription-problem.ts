@@ -4,6 +4,8 @@ import { toId, type WireCustomer, type WireSchedule, type WireSubscription } fro
 export type SubscriptionFacts = {
   customers: ReadonlyMap<string, WireCustomer>
   schedules: ReadonlyMap<string, WireSchedule>
+  /** The subscriptions with pending invoice items, and the customers with such items of no subscription. */
+  pending: ReadonlySet<string | undefined>
   taxPercentage: number
 }
 
@@ -19,6 +21,7 @@ export function findSubscriptionProblem(
     findCurrencyProblem(wire) ??
     findTrialProblem(wire, customer) ??
     findBalanceProblem(customer) ??
+    findPendingProblem(wire, facts) ??
     findScheduleProblem(wire, facts) ??
     findTaxProblem(wire, customer, facts)
   )
@@ -78,6 +81,12 @@ function findBalanceProblem(customer: WireCustomer | undefined): string | undefi
   const balance = customer?.balance || -(customer?.invoice_credit_balance?.['usd'] ?? 0)
   if (!balance) return undefined
   return `its customer has a balance of ${(balance / 100).toFixed(2)} that the next invoice would use`
+}
+
+function findPendingProblem({ id, customer }: WireSubscription, { pending }: SubscriptionFacts) {
+  return pending.has(id) || pending.has(toId(customer))
+    ? 'its next invoice at Stripe has pending invoice items: bill them there, or delete them'
+    : undefined
 }
 
 /** A schedule changes a subscription later, unless its last phase runs already. */

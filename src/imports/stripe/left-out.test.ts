@@ -5,6 +5,7 @@ import {
   aStripeCoupon,
   aStripeCustomer,
   aStripeDiscount,
+  aStripeInvoiceItem,
   aStripePrice,
   aStripeSchedule,
   aStripeSubscription,
@@ -122,6 +123,16 @@ describe('a subscription that cannot be expressed here is left out, with a reaso
     )
     expect(book.subscriptions).toEqual([])
     expect(book.skipped).toMatchObject([{ reason: expect.stringMatching(reason) }])
+  })
+
+  test.each<[string, Loose, string[]]>([
+    ['its own', aStripeInvoiceItem('sub_1MowQVLkdIwHu7ixeRlqHVzs'), ['ii', 'sub']],
+    ['those of its customer', aStripeInvoiceItem(), ['ii', 'sub']],
+    ['not those of another one', aStripeInvoiceItem('sub_2'), ['ii']],
+    ['not those on an invoice', aStripeInvoiceItem(undefined, { invoice: 'in_1' }), []],
+  ])('with pending invoice items: %s', (_, item, left) => {
+    const { skipped } = readOne({}, { invoiceitems: [item] })
+    expect(skipped.map(({ id }) => id.split('_')[0])).toEqual(left)
   })
 
   test('with more items than the export has', () => {

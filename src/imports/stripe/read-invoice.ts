@@ -23,8 +23,11 @@ export type InvoiceFacts = {
   payments: ReadonlyMap<string | undefined, WireInvoicePayment[]>
 }
 
-/** Returns the id of the subscription of an invoice; undefined if it has none. */
-export function getSubscriptionId({ subscription, parent }: WireInvoice): string | undefined {
+/** Returns the id of the subscription of an invoice or an item of one; undefined if it has none. */
+export function getSubscriptionId({
+  subscription,
+  parent,
+}: Pick<WireInvoice, 'subscription' | 'parent'>): string | undefined {
   return toId(subscription) ?? toId(parent?.subscription_details?.subscription)
 }
 

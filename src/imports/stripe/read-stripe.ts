@@ -14,6 +14,7 @@ import {
   wireCoupon,
   wireCustomer,
   wireInvoice,
+  wireInvoiceItem,
   wireInvoicePayment,
   wireMethod,
   wirePrice,
@@ -46,12 +47,15 @@ export function readStripe(files: ExportFiles, facts: ReaderFacts): Book {
   const alive = wire.customers.filter(({ deleted }) => deleted !== true)
   const customers = new Map(alive.map((one) => [one.id, one]))
   const paymentMethods = wire.methods.flatMap((one) => keep(readMethod(one, customers)))
+  const pending = wire.items.filter(({ invoice }) => toId(invoice) === undefined)
+  skipped.push(...pending.map(({ id }) => ({ id, reason: 'it is pending: bill it at Stripe, or delete it' })))
   const objects: StripeObjects = {
     customers,
     products: byId(wire.products),
     coupons: byId(wire.coupons),
     schedules: byId(wire.schedules),
     methods: new Set(paymentMethods.map(({ originId }) => originId)),
+    pending: new Set(pending.map((item) => getSubscriptionId(item) ?? toId(item.customer))),
     taxPercentage: facts.taxPercentage,
   }
   const running = wire.subscriptions.filter((one) => !isOverThere(one))
@@ -93,6 +97,7 @@ function readFiles(files: ExportFiles) {
       wire: wireSchedule,
     }),
     invoices: readList(files, 'invoices.json', { kind: 'invoice', wire: wireInvoice }),
+    items: readList(files, 'invoiceitems.json', { kind: 'invoiceitem', wire: wireInvoiceItem }),
     payments: readList(files, 'invoice_payments.json', { kind: 'invoice_payment', wire: wireInvoicePayment }),
     coupons: readList(files, 'coupons.json', { kind: 'coupon', wire: wireCoupon }),
   }

@@ -154,6 +154,16 @@ export type WireSchedule = z.output<typeof wireSchedule>
 
 const payment = z.looseObject({ payment_intent: reference }).nullish()
 
+export const wireInvoiceItem = z.looseObject({
+  id: z.string(),
+  customer: reference,
+  invoice: reference,
+  subscription: reference,
+  parent: z
+    .looseObject({ subscription_details: z.looseObject({ subscription: reference }).nullish() })
+    .nullish(),
+})
+
 export const wireInvoicePayment = z.looseObject({ id: z.string(), invoice: reference, payment })
 export type WireInvoicePayment = z.output<typeof wireInvoicePayment>
 

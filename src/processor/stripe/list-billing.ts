@@ -40,6 +40,7 @@ export async function listBilling(
 
 const parametersByList: { [List in BillingList]?: StripeParameters } = {
   coupons: { expand: ['data.applies_to'] },
+  invoiceitems: { pending: true },
   subscriptions: { expand: ['data.discounts'] },
 }
 
