@@ -14,9 +14,9 @@ import {
   aStripeInvoiceItem,
   aStripePrice,
   aStripeProduct,
-  aStripeSchedule,
   aStripeSubscription,
 } from '../support/stripe-export.ts'
+import { aStripeSchedule } from '../support/stripe-schedule.ts'
 import {
   invoiceAt,
   openStripeShop,

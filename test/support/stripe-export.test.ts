@@ -11,10 +11,10 @@ import {
   aStripeInvoiceItem,
   aStripePrice,
   aStripeProduct,
-  aStripeSchedule,
   aStripeSubscription,
   aStripeTaxRate,
 } from './stripe-export.ts'
+import { aStripeSchedule } from './stripe-schedule.ts'
 
 const period = { from: Date.UTC(2027, 0, 1), until: Date.UTC(2027, 1, 1) }
 const discounts = [aStripeDiscount(), aStripeDiscount('SPRING', { end: 1_900_000_000 })]

@@ -7,11 +7,11 @@ import {
   aStripeDiscount,
   aStripeInvoiceItem,
   aStripePrice,
-  aStripeSchedule,
   aStripeSubscription,
   aStripeTaxRate,
   toSeconds,
 } from '../../../test/support/stripe-export.ts'
+import { aStripeSchedule } from '../../../test/support/stripe-schedule.ts'
 import { next, period, read, readOne } from './stripe.fixture.ts'
 
 describe('a subscription that cannot be expressed here is left out, with a reason that says so', () => {

@@ -24,7 +24,7 @@ export async function decideMethods(
 ): Promise<Decided> {
   const findCustomerId = (origin: string) => writing.known.get('customers', origin) as CustomerId | undefined
   const byOrigin = [...Map.groupBy(records, ({ customer }) => customer)]
-  // Customers there can be one customer here, who is processed by one call at a time.
+  // Two customers there can be the same one here. Their methods are taken over one after the other.
   const byCustomer = Map.groupBy(byOrigin, ([origin]) => findCustomerId(origin) ?? origin)
   const results = await mapAtOnce([...byCustomer], customersAtOnce, async ([customerId, origins]) => {
     const customer = customers.get(customerId as CustomerId)
