@@ -131,7 +131,7 @@ describe('an export that a page sends', () => {
         },
       ],
     })
-    expect((await dashboard.get(pathOf(company))).body).toEqual({ imports: [], hasAccount: false })
+    expect((await dashboard.get(pathOf(company))).body).toEqual({ imports: [], accountLists: [] })
     expect((await company.api.post('/api/customers/search', {})).body.customers).toEqual([])
   })
 })

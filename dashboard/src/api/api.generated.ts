@@ -4042,8 +4042,8 @@ export interface components {
                 /** @description When its subscriptions began to count here. */
                 cutOverAt?: string;
             }[];
-            /** @description Whether its own account at Stripe can be read live. */
-            hasAccount: boolean;
+            /** @description The lists of its own account at Stripe; none without one. */
+            accountLists: ("customers" | "payment_methods" | "products" | "prices" | "coupons" | "subscriptions" | "subscription_schedules" | "invoiceitems" | "invoices" | "upcoming")[];
         };
         ListListedPlansResult: {
             /** @description The plans. */

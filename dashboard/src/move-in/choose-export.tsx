@@ -43,7 +43,7 @@ type Props = { companyId: string; onRead(read: ReadExport): void }
 /** Chooses the system and the files of its export, and has them read. */
 export function ChooseExport({ companyId, onRead }: Props) {
   const [source, setSource] = useState<ImportSource>('stripe')
-  const { hasAccount, origin, setOrigin } = useOrigin(companyId, source)
+  const { lists, origin, setOrigin } = useOrigin(companyId, source)
   const [reading, setReading] = useState('Reading…')
   const form = useForm<Values>({ defaultValues: { files: null, days: '30' } })
   const { errors, isSubmitting } = form.formState
@@ -52,7 +52,7 @@ export function ChooseExport({ companyId, onRead }: Props) {
     const compared = { source, days: Number(days) }
     if (origin === 'files')
       return onRead(await readExport(companyId, { ...compared, files: [...(chosen ?? [])] }))
-    const found = await readAccount(companyId, ({ list, count }) =>
+    const found = await readAccount(companyId, lists, ({ list, count }) =>
       setReading(`Reading ${list}: ${formatNumber(count)}…`),
     )
     return onRead(await readExport(companyId, { ...compared, files: found }).catch(failWithoutField))
@@ -73,7 +73,7 @@ export function ChooseExport({ companyId, onRead }: Props) {
             form.resetField('files')
           }}
         />
-        {hasAccount && (
+        {lists.length > 0 && (
           <Choices
             legend="Read from"
             value={origin}
@@ -105,9 +105,10 @@ export function ChooseExport({ companyId, onRead }: Props) {
 /** The account is the first choice, where the company has one. */
 function useOrigin(companyId: string, source: ImportSource) {
   const [chosen, setOrigin] = useState<Origin>('account')
-  const hasAccount = useQuery(importsQuery(companyId)).data?.hasAccount === true && source === 'stripe'
-  const origin: Origin = hasAccount ? chosen : 'files'
-  return { hasAccount, origin, setOrigin }
+  const { data } = useQuery(importsQuery(companyId))
+  const lists = source === 'stripe' ? (data?.accountLists ?? []) : []
+  const origin: Origin = lists.length > 0 ? chosen : 'files'
+  return { lists, origin, setOrigin }
 }
 
 function FilesField({ form, source }: { form: UseFormReturn<Values>; source: ImportSource }) {

@@ -3,29 +3,16 @@ import { filesBytesMax } from './read-export.ts'
 
 const name = 'GET /dashboard/v1/companies/{companyId}/imports/stripe/account/{list}'
 
-// The last one has a preview of each subscription, which the comparison needs.
-const lists = [
-  'customers',
-  'payment_methods',
-  'products',
-  'prices',
-  'coupons',
-  'subscriptions',
-  'subscription_schedules',
-  'invoiceitems',
-  'invoices',
-  'upcoming',
-]
-
 /** The list that is being read, and how many objects of it are here. */
 export type AccountProgress = { list: string; count: number }
 
 /**
- * Reads the account of a company at Stripe into the files that an export would have. Throws an error for a person if the
+ * Reads lists of the account of a company at Stripe into the files that an export would have. Throws an error for a person if the
  * account is too large for the page.
  */
 export async function readAccount(
   companyId: string,
+  lists: readonly string[],
   onProgress: (progress: AccountProgress) => void,
 ): Promise<File[]> {
   const files: File[] = []

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '#context'
 import { importSources, loadImports } from '#imports'
+import { billingLists } from '#processor'
 import { endpoint, ok, pathId, type Endpoint } from '#platform/http'
 import type { DashboardSurface } from '../dashboard-surface.ts'
 import { postRead } from './post-read.ts'
@@ -41,14 +42,14 @@ const getImports = (context: AppContext, surface: DashboardSurface) =>
             }),
           )
           .describe('The newest run of the import from each system.'),
-        hasAccount: z
-          .boolean()
-          .meta({ description: 'Whether its own account at Stripe can be read live.', example: true }),
+        accountLists: z
+          .array(z.enum(billingLists))
+          .meta({ description: 'The lists of its own account at Stripe; none without one.', example: [] }),
       }),
     },
     handle: async ({ caller: { company } }) =>
       ok({
         imports: await loadImports(context.db, company),
-        hasAccount: company.processor.kind === 'stripe',
+        accountLists: company.processor.kind === 'stripe' ? [...billingLists] : [],
       }),
   })
