@@ -81,6 +81,11 @@ describe('a subscription that cannot be expressed here is left out, with a reaso
       { billing_cycle_anchor: toSeconds(next - 3 * dayMs) },
       /on 2027-01-31, off its anchor of 2027-01-28/,
     ],
+    [
+      'whose trial ends before its anchor',
+      { ...trial, billing_cycle_anchor: toSeconds(next + 2 * dayMs) },
+      /on 2027-01-31, off its anchor of 2027-02-02/,
+    ],
     ['with another billing day', { billing_cycle_anchor_config: { day_of_month: 30 } }, /is the 30, off/],
     [
       'that ends at another time than it says',

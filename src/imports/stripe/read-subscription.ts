@@ -133,10 +133,10 @@ function readCalendar(
   const nextPeriod = findPeriodAt(anchored, cycle, at)
   if (toPeriodStart(anchored, cycle, nextPeriod) !== at) {
     const starts = [nextPeriod, nextPeriod + 1].map((period) => toPeriodStart(anchored, cycle, period))
-    // A trial ends on the anchor of its subscription, unless that is later.
+    // A trial ends on the anchor of its subscription. Up to a later anchor, Stripe bills a part of a period.
     const isAnchor =
-      starts.some((start) => Math.abs(start - at) < besideMaxMs) ||
-      (wire.status === 'trialing' && anchored.at < at)
+      anchored.at < at &&
+      (wire.status === 'trialing' || starts.some((start) => Math.abs(start - at) < besideMaxMs))
     if (isAnchor)
       return { anchorAt: toIso(next), next, cancelsThen, renewals: { anchor: last, cycle, nextPeriod: 0 } }
     return { problem: `its next period begins on ${toDay(next)}, off its anchor of ${toDay(anchor)}` }
