@@ -14,6 +14,16 @@ export const listByExternalUserIds = query({
         where company_id = $1 and external_user_id = any($2)`,
 })
 
+/** Lists the customers that have these contacts at the processor, themselves or from customers that were merged into them. */
+export const listByContactIds = query({
+  name: 'list customers by contact ids',
+  parameters: { companyId: c.uuid<CompanyId>(), contactIds: c.texts() },
+  row: { id: c.uuid<CustomerId>(), contact_id: c.text() },
+  sql: `select id, contact_id from customers where company_id = $1 and contact_id = any($2)
+        union all
+        select into_id, contact_id from merged_customers where company_id = $1 and contact_id = any($2)`,
+})
+
 /** Inserts customers of another system. */
 export const insertCustomers = insertPart('customers', {
   company_id: c.uuid<CompanyId>(),

@@ -2,7 +2,7 @@ import type { CompanyId, CustomerId } from '#kernel/ids'
 import { foldText } from '#kernel/fold-text'
 import { toPartRows, type PartRows, type Reader } from '#platform/database'
 import type { CustomerInput } from './customer-input.ts'
-import { insertCustomers, listByExternalUserIds } from './imported-customers-queries.ts'
+import { insertCustomers, listByContactIds, listByExternalUserIds } from './imported-customers-queries.ts'
 
 /** A customer of another system, which may have no email. */
 export type ImportedCustomer = Omit<CustomerInput, 'email' | 'customFields'> & { email?: string | undefined }
@@ -45,4 +45,14 @@ export async function findByExternalUserIds(
   const rows =
     externalUserIds.length === 0 ? [] : await db.all(listByExternalUserIds, { companyId, externalUserIds })
   return new Map(rows.map((row) => [row.external_user_id, row.id]))
+}
+
+/** Returns the customers of a company by their contacts at the processor. Unknown contacts are left out. */
+export async function findByContactIds(
+  db: Reader,
+  companyId: CompanyId,
+  contactIds: string[],
+): Promise<Map<string, CustomerId>> {
+  const rows = contactIds.length === 0 ? [] : await db.all(listByContactIds, { companyId, contactIds })
+  return new Map(rows.map((row) => [row.contact_id, row.id]))
 }

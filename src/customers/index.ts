@@ -10,7 +10,7 @@ export { customerNameSql, newestCustomersResource } from './search/customer-reso
 export { searchCustomers } from './search/search-customers.ts'
 export { foundCustomersResponse } from './endpoints/post-customers-search.ts'
 export { customerInput } from './customer-input.ts'
-export { findByExternalUserIds, importedCustomerRows } from './imported-customers.ts'
+export { findByContactIds, findByExternalUserIds, importedCustomerRows } from './imported-customers.ts'
 export { customerEndpoints } from './customer-endpoints.ts'
 export { hasSavedMethods, clearContacts, deleteAllSavedMethods } from './leave-processor.ts'
 export { intentionResponse } from './endpoints/intention-response.ts'

@@ -144,6 +144,23 @@ describe('the company’s own account', () => {
     })
   })
 
+  test('has the company’s own customers too, which stay as they are, and no holder of an unassigned card', async () => {
+    const { service, twin } = await startWithStripe()
+    const account = twin.openAccount()
+    const shop = await openStripeShop(service, account)
+    const card = await saveAtStripe(shop)
+    const [own] = [...account.tables.customer.values()]
+    if (!own) throw new Error('the account has no customer')
+    const holder = { ...own, id: 'cus_nobody', metadata: { ...own.metadata, florin_nobody: 'true' } }
+    account.tables.customer.set(holder.id, holder)
+    const read = await importLive(service, shop.companyId)
+    expect(read, read.complaint).toMatchObject({ report: { customers: 1, paymentMethods: 1, skipped: [] } })
+    const { body } = await shop.api.post('/api/customers/search', {})
+    expect(body.customers).toMatchObject([{ id: shop.customerId, contactId: own.id }])
+    const methods = await shop.api.get(`/api/customers/${shop.customerId}/paymentmethods`)
+    expect(methods.text).toContain(card)
+  })
+
   test('leaves an open invoice out whose payment is under way there', async () => {
     const { service, account, former, shop, card, customer } = await openUsedAccount({
       method: 'pm_usBankAccount_success',

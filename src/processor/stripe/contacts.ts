@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { processorReadTimeoutMs } from '#kernel/limits'
 import type { Contact } from '../contact.ts'
 import { parseResponse, parseResponseOrNone, toProcessorError } from './stripe-result.ts'
@@ -59,6 +60,13 @@ export async function createPlaceholderCustomer(
   const call = { method: 'POST', path: '/v1/customers', parameters, idempotencyKey } as const
   return parseResponse(wireCustomer, await stripe.send(location, call)).id
 }
+
+/** Returns whether a customer of the account only holds an unassigned method. */
+export function isPlaceholder({ metadata }: { [field: string]: unknown }): boolean {
+  return wireMetadata.safeParse(metadata).data?.['florin_nobody'] !== undefined
+}
+
+const wireMetadata = z.record(z.string(), z.string())
 
 function locationMetadata({ locationId }: StripeCredentials) {
   return { florin_location: locationId }

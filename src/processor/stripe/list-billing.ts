@@ -4,6 +4,7 @@ import { mapAtOnce } from '#platform/concurrency'
 import type { BillingList, BillingPage } from '../billing.ts'
 import type { StripeParameters } from './stripe-form-encoding.ts'
 import { parseResponse, toStripeResult, toProcessorError } from './stripe-result.ts'
+import { isPlaceholder } from './contacts.ts'
 import { toPath, type StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 
@@ -32,6 +33,7 @@ export async function listBilling(
   after: string | undefined,
 ): Promise<BillingPage> {
   const deps = { stripe, location }
+  if (list === 'customers') return listCustomers(deps, { starting_after: after })
   if (list === 'payment_methods') return listMethods(deps, after)
   if (list === 'invoices') return listInvoices(deps, after)
   if (list === 'upcoming') return listUpcoming(deps, after)
@@ -63,9 +65,15 @@ function staleCursorError(): ApiError {
   return new ApiError('validation_failed', { fields: [{ path: 'query.cursor', code: 'invalid', message }] })
 }
 
+/** Lists the customers of an account without those that hold unassigned methods of companies here. */
+async function listCustomers(deps: Deps, parameters: StripeParameters): Promise<BillingPage> {
+  const { objects, next } = await loadPage(deps, '/v1/customers', parameters)
+  return { objects: objects.filter((customer) => !isPlaceholder(customer)), next }
+}
+
 // The list of all methods has those of the account itself, so each customer is asked.
 async function listMethods(deps: Deps, after: string | undefined): Promise<BillingPage> {
-  const customers = await loadPage(deps, '/v1/customers', { limit: shortPageMax, starting_after: after })
+  const customers = await listCustomers(deps, { limit: shortPageMax, starting_after: after })
   const found = await mapAtOnce(customers.objects, requestsAtOnce, ({ id }) => listMethodsOf(deps, id))
   return { objects: found.flat(), next: customers.next }
 }
