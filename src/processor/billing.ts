@@ -1,14 +1,18 @@
-/** The lists of billing that another system may keep at an account. `upcoming` has the next invoice of each subscription. */
+/**
+ * The lists of billing that another system may keep at an account, in the order in which they are read. A period that
+ * begins in between is billed there alone, because invoices are read before subscriptions. `upcoming` has the next
+ * invoice of each subscription.
+ */
 export const billingLists = [
   'customers',
   'payment_methods',
   'products',
   'prices',
   'coupons',
-  'subscriptions',
-  'subscription_schedules',
   'invoiceitems',
   'invoices',
+  'subscriptions',
+  'subscription_schedules',
   'upcoming',
 ] as const
 

@@ -109,6 +109,11 @@ describe('the company’s own account', () => {
     const shadow = await importLive(service, shop.companyId, '--shadow', '40')
     expect(shadow.output).toContain('Read from the account: 31 customers')
     expect(shadow.output).toContain('Read from the account: 121 products')
+    // A period that begins in between has its invoice there alone.
+    const [invoices, subscriptions] = [/\d invoices$/m, /\d subscriptions$/m].map((line) =>
+      shadow.output.search(line),
+    )
+    expect(invoices).toBeLessThan(subscriptions ?? 0)
     expect(shadow, shadow.complaint).toMatchObject({
       exitCode: 1,
       report: {

@@ -5,6 +5,7 @@ import {
   aStripeCoupon,
   aStripeCustomer,
   aStripeDiscount,
+  aStripeInvoice,
   aStripeInvoiceItem,
   aStripePrice,
   aStripeSubscription,
@@ -138,6 +139,23 @@ describe('a subscription that cannot be expressed here is left out, with a reaso
   ])('with pending invoice items: %s', (_, item, left) => {
     const { skipped } = readOne({}, { invoiceitems: [item] })
     expect(skipped.map(({ id }) => id.split('_')[0])).toEqual(left)
+  })
+
+  test.each([
+    ['a draft', { status: 'draft' }],
+    ['open', {}],
+    ['paid', { status: 'paid' }],
+  ])('because the invoice of its next period is %s already', (_, fields) => {
+    const id = 'sub_1MowQVLkdIwHu7ixeRlqHVzs'
+    const readWith = (created: number) =>
+      readOne({}, { invoices: [aStripeInvoice({ created, subscription: id }, fields)] })
+    const { subscriptions, invoices, skipped } = readWith(next)
+    expect({ subscriptions, invoices }).toEqual({ subscriptions: [], invoices: [] })
+    expect(skipped).toContainEqual({
+      id,
+      reason: expect.stringContaining('invoiced its period of 2027-01-31'),
+    })
+    expect(readWith(period.from).subscriptions).toHaveLength(1)
   })
 
   test('with more items than the export has', () => {

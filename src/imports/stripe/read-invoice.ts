@@ -13,8 +13,12 @@ export function isClosedThere({ status }: WireInvoice): boolean {
   return closedStatuses.includes(status ?? '')
 }
 
-// The invoices of a period, and not those of a change within one.
 const periodReasons = ['subscription_cycle', 'subscription_create', 'subscription']
+
+/** Whether an invoice bills a period, and not a change within one. */
+function isOfCycle({ billing_reason: reason }: WireInvoice): boolean {
+  return periodReasons.includes(reason ?? '')
+}
 
 /** The subscriptions and payments of an export. Subscriptions that are left out stay in Stripe. */
 export type InvoiceFacts = {
@@ -31,6 +35,18 @@ export function getSubscriptionId({
   return toId(subscription) ?? toId(parent?.subscription_details?.subscription)
 }
 
+/** Returns when the newest period begins that an invoice bills, in seconds, by its subscription. Void ones bill none. */
+export function listBilledFrom(invoices: readonly WireInvoice[]): Map<string, number> {
+  const billedFrom = new Map<string, number>()
+  for (const wire of invoices) {
+    const id = getSubscriptionId(wire)
+    const start = findLinesStart(wire)
+    if (id === undefined || start === undefined || wire.status === 'void' || !isOfCycle(wire)) continue
+    billedFrom.set(id, Math.max(start, billedFrom.get(id) ?? start))
+  }
+  return billedFrom
+}
+
 /** Returns an open invoice, or the reason why it is left out. */
 export function readInvoice(
   wire: WireInvoice,
@@ -42,10 +58,7 @@ export function readInvoice(
   if (problem !== undefined) return { id, reason: problem }
   const created = wire.effective_at ?? wire.created ?? 0
   const periodStart = findPeriodStart(wire)
-  const billsPeriod =
-    subscription !== undefined &&
-    facts.taken.has(subscription) &&
-    periodReasons.includes(wire.billing_reason ?? '')
+  const billsPeriod = subscription !== undefined && facts.taken.has(subscription) && isOfCycle(wire)
   return {
     originId: id,
     customer: toId(wire.customer) ?? '',
@@ -95,12 +108,16 @@ function findPaymentProblem(
     : undefined
 }
 
-/** Returns when the period begins that an invoice bills, by the lines of its subscription. */
-function findPeriodStart({ lines, period_end: end }: WireInvoice): number | undefined {
+/** Returns when the period begins that an invoice bills. Stripe's invoices are made at the end of the one before. */
+const findPeriodStart = (wire: WireInvoice): number | undefined =>
+  findLinesStart(wire) ?? wire.period_end ?? undefined
+
+/** Returns when the newest period begins that the lines of a subscription bill. */
+function findLinesStart({ lines }: WireInvoice): number | undefined {
   const starts = (lines?.data ?? [])
     .filter((line) => isOfPeriod(line))
     .flatMap(({ period }) => period?.start ?? [])
-  return starts.length > 0 ? Math.max(...starts) : (end ?? undefined)
+  return starts.length > 0 ? Math.max(...starts) : undefined
 }
 
 function isOfPeriod({ type, proration, parent }: WireLine): boolean {

@@ -5,7 +5,7 @@ import { UnreadableExport, type Book, type ExportFiles, type SkippedRecord } fro
 import type { ImportRecord } from '../records.ts'
 import { expectInvoices } from './expect-invoices.ts'
 import { readCustomer, readMethod } from './read-customers.ts'
-import { getSubscriptionId, isClosedThere, readInvoice } from './read-invoice.ts'
+import { getSubscriptionId, isClosedThere, listBilledFrom, readInvoice } from './read-invoice.ts'
 import { parseFile, readList } from './read-list.ts'
 import { readPrice, toPlan, toProduct } from './read-prices.ts'
 import { isOverThere, readSubscription, type StripeObjects } from './read-subscription.ts'
@@ -56,6 +56,7 @@ export function readStripe(files: ExportFiles, facts: ReaderFacts): Book {
     schedules: byId(wire.schedules),
     methods: new Set(paymentMethods.map(({ originId }) => originId)),
     pending: new Set(pending.map((item) => getSubscriptionId(item) ?? toId(item.customer))),
+    billedFrom: listBilledFrom(wire.invoices),
     taxPercentage: facts.taxPercentage,
   }
   const running = wire.subscriptions.filter((one) => !isOverThere(one))

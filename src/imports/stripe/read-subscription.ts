@@ -14,6 +14,8 @@ export type StripeObjects = SubscriptionFacts & {
   coupons: ReadonlyMap<string, WireCoupon>
   /** The saved methods that are taken. */
   methods: ReadonlySet<string>
+  /** When the newest period begins that an invoice bills, in seconds, by its subscription. */
+  billedFrom: ReadonlyMap<string, number>
 }
 
 /** A priced item of a subscription. */
@@ -43,6 +45,9 @@ export function readSubscription(
   if ('problem' in items) return { id, reason: items.problem }
   const calendar = readCalendar(wire, items.cycle)
   if ('problem' in calendar) return { id, reason: calendar.problem }
+  // It was read before the period began, and its invoices after that. Both systems would bill the period.
+  if ((objects.billedFrom.get(id) ?? -Infinity) >= calendar.next)
+    return { id, reason: `Stripe has invoiced its period of ${toDay(calendar.next)} already: export again` }
   const customerId = toId(wire.customer) ?? ''
   const found = readDiscounts(wire, objects.customers.get(customerId), {
     coupons: objects.coupons,
