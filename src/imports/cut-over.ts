@@ -10,6 +10,7 @@ import {
   findChargeSince,
   findImport,
   holdSubscriptions,
+  listChangedHere,
   listGoneInvoices,
   listGoneSubscriptions,
   listIssuedSince,
@@ -124,8 +125,9 @@ async function listHeldBack({ db }: AppContext, { company, source, run }: CutOve
 
 /**
  * Takes a cut-over back, as long as nothing was charged: the imported subscriptions are held again, and the invoices
- * that they have issued since are cancelled. A subscription is left whose invoice a payer pays before it is cancelled.
- * Throws unprocessable_entity if a charge was made or is under way.
+ * that they have issued since are cancelled. A subscription is left whose invoice a payer pays before it is cancelled, and
+ * so is what was cancelled or paid here since. Throws unprocessable_entity if a charge was made or is under way, and
+ * request_in_progress if the import was changed in between.
  */
 export async function takeBack(
   context: AppContext,
@@ -134,7 +136,7 @@ export async function takeBack(
   const { db, clock } = context
   const standing = await db.first(findImport, { companyId: company.id, source })
   const since = standing?.cut_over_at
-  if (since === null || since === undefined)
+  if (!standing || since === null || since === undefined)
     throw new ApiError('unprocessable_entity', { message: `Nothing of ${source} was cut over.` })
   const of = { companyId: company.id, source }
   const now = getCompanyTime(clock, company)
@@ -150,14 +152,34 @@ export async function takeBack(
   })
   // The import stays cut over until its invoices are cancelled: after a kill, the same call goes on.
   const { invoices, left } = await cancelIssued(context, { company, source, call }, since)
+  const changed = await listChanged(context, of, since)
   await db.transaction(async (tx) => {
-    await tx.run(unmarkCutOver, { ...of, now })
+    const [unmarked] = await tx.run(unmarkCutOver, { ...of, version: standing.version, now })
+    if (!unmarked) throw new ApiError('request_in_progress', { message: changedMessage })
     const subject = { kind: 'import', id: source } as const
     const changes = diffFields(undefined, { subscriptions, invoices })
     const entry = { companyId: company.id, action: 'import.taken_back', subject, changes } as const
     await recordAudit(tx, context, call, entry)
   })
-  return { subscriptions, invoices, left }
+  return { subscriptions, invoices, left: [...left, ...changed] }
+}
+
+// A cut-over in between lets the subscriptions count again.
+const changedMessage = 'The import was changed in between: take its cut-over back again.'
+
+const reasons: Partial<Record<ImportNoun, string>> = {
+  subscriptions: 'it was cancelled here since the cut-over: cancel it in the former system as well',
+  invoices: 'it was paid here since the cut-over: mark it as paid in the former system, or refund it here',
+}
+
+/** Lists what was cancelled or paid here since the cut-over, so that the former system does not bill it. */
+async function listChanged(
+  { db }: AppContext,
+  of: { companyId: Company['id']; source: ImportSource },
+  since: number,
+): Promise<LeftRecord[]> {
+  const rows = await db.all(listChangedHere, { ...of, since })
+  return rows.map(({ noun, origin_id: originId }) => ({ noun, originId, reason: reasons[noun] ?? '' }))
 }
 
 type Issued = { id: InvoiceId; number: string; origin_id: string }

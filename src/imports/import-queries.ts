@@ -228,14 +228,37 @@ export const listIssuedSince = query({
         order by i.id limit $5`,
 })
 
-/** Marks an import as not cut over. */
+/**
+ * Lists the subscriptions that were cancelled here since the cut-over by a person, and the imported invoices that have a
+ * payment here since. The other system knows nothing of either.
+ */
+export const listChangedHere = query({
+  name: 'list records of import that changed here',
+  parameters: { ...ofImport, since: c.instant },
+  row: { noun: c.text<ImportNoun>(), origin_id: c.text() },
+  sql: `select r.noun, r.origin_id from imported_records r
+        join subscriptions s on s.company_id = r.company_id and s.id = r.record_id::uuid
+        where r.company_id = $1 and r.source = $2 and r.noun = 'subscriptions'
+          and coalesce(s.cancelled_at, s.cancel_at) is not null and exists (
+            select from subscription_events e where e.company_id = s.company_id and e.subscription_id = s.id
+              and e.at >= $3 and e.type in ('cancelled', 'cancel_requested') and e.made_by <> 'schedule')
+        union all
+        select r.noun, r.origin_id from imported_records r
+        where r.company_id = $1 and r.source = $2 and r.noun = 'invoices' and exists (
+          select from invoices i join transactions t on t.company_id = i.company_id and t.invoice_id = i.id
+          where i.company_id = r.company_id and i.id = r.record_id::uuid and t.created_at >= $3
+            and t.status <> 'failed' and t.created_at > i.created_at)
+        order by noun, origin_id`,
+})
+
+/** Marks an import as not cut over, if it is as it was read. */
 export const unmarkCutOver = command({
   name: 'take back cut over of import',
-  parameters: { ...ofImport, now: c.instant },
+  parameters: { ...ofImport, version: c.bigint, now: c.instant },
   row: { id: c.uuid<Uuid>() },
   sql: `update imports kept
-        set cut_over_at = null, version = kept.version + 1, updated_at = greatest(kept.updated_at, $3)
-        where company_id = $1 and source = $2 and cut_over_at is not null returning id`,
+        set cut_over_at = null, version = kept.version + 1, updated_at = greatest(kept.updated_at, $4)
+        where company_id = $1 and source = $2 and version = $3 and cut_over_at is not null returning id`,
 })
 
 /**

@@ -2,13 +2,18 @@ import { expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { runCommand, runCommandAt } from '../support/command-line.ts'
 import { createDatabase } from '../support/database.ts'
-import { advance, newCompany, type Loose, type TestCompany } from '../support/florin.ts'
+import { advance, newCompany, operator, sessionFor, type Loose, type TestCompany } from '../support/florin.ts'
 import { anExport, days, period, runImport, search } from '../support/imports.ts'
 import { lockInvoice } from '../support/locked-row.ts'
 import { recordOffline } from '../support/offline.ts'
 import { newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
 import { openOwnShop, ownSession } from '../support/own-shop.ts'
-import { aStripeCustomer, aStripeSubscription, writeStripeExport } from '../support/stripe-export.ts'
+import {
+  aStripeCustomer,
+  aStripeInvoice,
+  aStripeSubscription,
+  writeStripeExport,
+} from '../support/stripe-export.ts'
 
 const twoSubscriptions = () =>
   anExport({
@@ -67,6 +72,49 @@ test('an invoice that a payer pays before it can be cancelled is named by its su
     { invoiceStatus: 'Cancelled' },
     { invoiceStatus: 'Paid' },
   ])
+})
+
+test('subscriptions that were cancelled here since, and a former invoice that was paid here, are named', async () => {
+  const company = await newCompany()
+  const open = aStripeInvoice({ created: period.from }, { id: 'in_open' })
+  await runImport(company, { ...twoSubscriptions(), invoices: [open] }, '--cut-over')
+  const [invoice] = await search(company, 'invoices')
+  await recordOffline(company, invoice?.['id'])
+  const session = await sessionFor(company.apiKey)
+  for (const [place, { subscriptionId: id }] of (await search(company, 'subscriptions')).entries()) {
+    const cancel = { operation: 'cancel', cancelAtPeriodEnd: place > 0 }
+    const done = await session.put(`/api/subscriptions/v2/${id}`, cancel)
+    expect(done.status, done.text).toBe(200)
+  }
+  const { exitCode, output } = await runCommand(takingBack(company.companyId))
+  expect({ exitCode, last: JSON.parse(output.trim().split('\n').at(-1) ?? '') }).toMatchObject({
+    exitCode: 1,
+    last: {
+      skipped: [
+        { id: 'in_open', reason: expect.stringContaining('paid here') },
+        { id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs', reason: expect.stringContaining('cancelled here') },
+        { id: 'sub_2', reason: expect.stringContaining('cancelled here') },
+      ],
+    },
+  })
+})
+
+test('a take-back during which another cut-over is made is refused, and made again holds all subscriptions', async () => {
+  const company = await newCompany()
+  const [first] = await issueTwo(company)
+  const path = `/operator/v1/companies/${company.companyId}/imports/stripe`
+  const row = await lockInvoice(first?.['id'])
+  const taken = operator().post(`${path}/take-back`)
+  await row.isWaitedFor()
+  const again = await operator().post(`${path}/cut-over`, { run: 1 })
+  expect(again.body, again.text).toMatchObject({ subscriptions: 2 })
+  await row.release()
+  expect(await taken).toMatchObject({ status: 409, body: { error: 'request_in_progress' } })
+  expect(await operator().post(`${path}/take-back`)).toMatchObject({
+    status: 200,
+    body: { subscriptions: 2 },
+  })
+  expect(await search(company, 'subscriptions')).toMatchObject([{ isHeld: true }, { isHeld: true }])
 })
 
 test('a take-back that is killed while it cancels invoices goes on with the same command', async () => {

@@ -48,8 +48,8 @@ export function StandingImports({ companyId, onTakenBack }: ListProps) {
         )}
       </Section>
       <LeftOutList
-        title="Paid before it was taken back"
-        description="These need a decision by hand."
+        title="To be settled by hand"
+        description="These were paid or canceled here since the cut-over."
         leftOut={left}
       />
     </>

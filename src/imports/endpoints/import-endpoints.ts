@@ -133,7 +133,7 @@ const postTakeBack = <Caller>(context: AppContext, surface: Surface<Caller>) =>
     ...surface.share('manage'),
     params,
     answers: { statusCode: 200, schema: z.object({ ...counts, left }) },
-    refuses: ['unprocessable_entity'],
+    refuses: ['unprocessable_entity', 'request_in_progress'],
     async handle(request) {
       return ok(await takeBack(context, await toCommand(surface, request)))
     },

@@ -242,7 +242,7 @@ async function takeBack(service: Service, path: string): Promise<Outcome> {
   const skipped = toSkipped(made.left)
   say([
     `${subscriptions} subscriptions are held again, and ${invoices} invoices cancelled.`,
-    ...formatRecords('Paid meanwhile', skipped),
+    ...formatRecords('To be settled by hand', skipped),
   ])
   const output = JSON.stringify({ subscriptions, invoices, skipped })
   return { exitCode: skipped.length > 0 ? 1 : 0, output }
