@@ -70,6 +70,7 @@ describe('a payment that is under way leaves out its invoice', () => {
     expect(reasonOf({ payments: payments('processing') })).toContain('under way')
     expect(reasonOf({ payment_intent: { id: 'pi_1', status: 'processing' } })).toContain('under way')
     expect(reasonOf({ ...tried, payments: payments('requires_payment_method') })).toBeUndefined()
+    expect(reasonOf({ payment_intent: { id: 'pi_1', status: 'succeeded' } })).toContain('was paid while')
   })
 
   test('if the export has the list of payments', () => {

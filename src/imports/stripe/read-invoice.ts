@@ -100,6 +100,9 @@ function findPaymentProblem(
 ): string | undefined {
   const known = intents.flatMap((one) => (typeof one === 'object' && one ? [one['status']] : []))
   if (known.includes('processing')) return 'a payment of it is under way: wait for its outcome'
+  // The invoice was read first, and paid since.
+  if (typeof wire.payment_intent === 'object' && wire.payment_intent?.['status'] === 'succeeded')
+    return 'it was paid while it was read: it stays at Stripe'
   // A failed charge makes the subscription past due, and Stripe plans the next attempt.
   const isTried = wire.attempted === true && typeof wire.next_payment_attempt !== 'number'
   if (known.length > 0 || !isTried || standing !== 'active') return undefined

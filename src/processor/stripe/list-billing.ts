@@ -120,7 +120,8 @@ async function expandPayment(deps: Deps, invoice: BillingObject): Promise<Billin
     status === 'open' ? (payment.payment_intent ?? []) : [],
   )
   const intents = await Promise.all(ids.map((id) => loadIntent(deps, id)))
-  const underWay = intents.find((intent) => intent['status'] === 'processing') ?? intents[0]
+  const isPaying = ({ status }: BillingObject) => status === 'processing' || status === 'succeeded'
+  const underWay = intents.find(isPaying) ?? intents[0]
   return underWay ? { ...invoice, payment_intent: underWay } : invoice
 }
 
