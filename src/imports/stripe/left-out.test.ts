@@ -46,6 +46,20 @@ describe('a subscription that cannot be expressed here is left out, with a reaso
       { discounts: [aStripeDiscount(aStripeCoupon({ applies_to: { products: ['prod_1'] } }))] },
       /some products/,
     ],
+    [
+      'with a discount of its whole price',
+      { discounts: [aStripeDiscount(aStripeCoupon({ percent_off: 100 }))] },
+      /whole price/,
+    ],
+    [
+      'with a discount of more than its price',
+      {
+        discounts: [
+          aStripeDiscount(aStripeCoupon({ percent_off: null, amount_off: 2_500, currency: 'usd' })),
+        ],
+      },
+      /whole price/,
+    ],
     ['with a pending update', { pending_update: { expires_at: 1 } }, /update/],
     ['in another currency than its price', { currency: 'eur' }, /currency is eur/],
     [

@@ -1,6 +1,7 @@
 import { findPeriodAt, toPeriodStart, type BillingCycle } from '#kernel/billing-calendar'
 import { dayMs, secondMs, toIsoInstant } from '#kernel/clock'
 import { paymentDueDaysDefault } from '#kernel/limits'
+import { dollarsToCents } from '#kernel/money'
 import type { SkippedRecord } from '../book.ts'
 import type { ImportRecord } from '../records.ts'
 import { findSubscriptionProblem, getPeriod, type SubscriptionFacts } from './find-subscription-problem.ts'
@@ -54,6 +55,8 @@ export function readSubscription(
     renewals: calendar.renewals,
   })
   if ('problem' in found) return { id, reason: found.problem }
+  if (!calendar.cancelsThen && isFree(items.items, found.discounts))
+    return { id, reason: 'its discounts take its whole price: an invoice here has at least one cent' }
   const { plan, addOns } = splitItems(items.items)
   const isManual = wire.collection_method === 'send_invoice'
   const method = toId(wire.default_payment_method) ?? toId(wire.default_source)
@@ -98,6 +101,17 @@ function findItemProblem({ price, quantity, discounts }: WireItem): string | und
   if (quantity === 0) return `the quantity of its price ${price.id} is 0`
   if ((discounts ?? []).length > 0) return `its price ${price.id} has a discount of its own`
   return undefined
+}
+
+/** Whether the discounts leave less than a cent of the next invoice, on which all of them count. */
+function isFree(items: PricedItem[], discounts: ImportRecord<'subscriptions'>['discounts']): boolean {
+  const price = items.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0)
+  const left = discounts.reduce(
+    (rest, { type, value }) =>
+      rest - (type === 'percent' ? Math.round((rest * value) / 100) : (dollarsToCents(value) ?? 0)),
+    price,
+  )
+  return left < 1
 }
 
 /** The plan is an item of quantity 1, if there is one. Other items, and further pieces of the plan's, are add-ons. */
