@@ -142,7 +142,7 @@ export async function takeBack(
   const now = getCompanyTime(clock, company)
   const subscriptions = await db.transaction(async (tx) => {
     // The rows are locked first, so that no charge begins between the look and the hold.
-    const kinds = [subscriptionJob, chargeJob]
+    const kinds = [subscriptionJob, chargeJob, invoiceJob]
     const rows = await tx.run(holdSubscriptions, { ...of, kinds, now })
     // Those that an interrupted call has held can have a payment: it is named below.
     const held = rows.map(({ id }) => id)

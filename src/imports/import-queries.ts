@@ -183,7 +183,7 @@ const ofImport = { companyId: c.uuid<CompanyId>(), source: c.text<ImportSource>(
 const importedSubscriptions = `select r.record_id::uuid from imported_records r
   where r.company_id = $1 and r.source = $2 and r.noun = 'subscriptions'`
 
-/** Holds the imported subscriptions again, and cancels their jobs. Those with a pending charge stay. */
+/** Holds the imported subscriptions again, and cancels their jobs and those of invoices. Those with a pending charge stay. */
 export const holdSubscriptions = command({
   name: 'hold subscriptions of import',
   parameters: { ...ofImport, kinds: c.texts(), now: c.instant },
@@ -196,7 +196,11 @@ export const holdSubscriptions = command({
           returning s.company_id, s.id),
         ended as (
           delete from timers t using held
-          where t.company_id = held.company_id and t.kind = any ($3) and t.subject_id = held.id::text)
+          where t.company_id = held.company_id and t.kind = any ($3) and t.subject_id = held.id::text),
+        quieted as (
+          delete from timers t using imported_records r
+          where r.company_id = $1 and r.source = $2 and r.noun = 'invoices'
+            and t.company_id = r.company_id and t.kind = any ($3) and t.subject_id = r.record_id)
         select id from held`,
 })
 

@@ -3,7 +3,7 @@ import { parseId } from '#kernel/ids'
 import { runCommand, runCommandAt } from '../support/command-line.ts'
 import { createDatabase } from '../support/database.ts'
 import { advance, newCompany, operator, sessionFor, type Loose, type TestCompany } from '../support/florin.ts'
-import { anExport, days, period, runImport, search } from '../support/imports.ts'
+import { anExport, days, listMails, period, runImport, search } from '../support/imports.ts'
 import { lockInvoice } from '../support/locked-row.ts'
 import { recordOffline } from '../support/offline.ts'
 import { newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
@@ -97,6 +97,15 @@ test('subscriptions that were cancelled here since, and a former invoice that wa
       ],
     },
   })
+})
+
+test('former open invoices send no reminders once the cut-over is taken back', async () => {
+  const company = await newCompany()
+  const open = aStripeInvoice({ created: period.from, due: period.until }, { id: 'in_open' })
+  await runImport(company, anExport({ invoices: [open] }), '--cut-over')
+  expect(await runCommand(takingBack(company.companyId))).toMatchObject({ exitCode: 0 })
+  await advance(company, days(40))
+  expect(await listMails(company)).toEqual([])
 })
 
 test('a take-back during which another cut-over is made is refused, and made again holds all subscriptions', async () => {
