@@ -7,20 +7,23 @@ import { toPublicId, type InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { chargeJob, subscriptionJob } from '#subscriptions'
 import {
-  findChargeSince,
   findImport,
-  holdSubscriptions,
-  listChangedHere,
+  listBegunPeriods,
   listGoneInvoices,
   listGoneSubscriptions,
-  listIssuedSince,
   markCutOver,
   releaseInvoices,
   releaseSubscriptions,
-  unmarkCutOver,
 } from './import-queries.ts'
 import { loadRun } from './imports.ts'
 import type { ImportNoun, ImportSource } from './records.ts'
+import {
+  findChargeSince,
+  holdSubscriptions,
+  listChangedHere,
+  listIssuedSince,
+  unmarkCutOver,
+} from './take-back-queries.ts'
 
 /** A record that stays as it is, and the reason. */
 export type LeftRecord = { noun: ImportNoun; originId: string; reason: string }
@@ -35,8 +38,8 @@ const issuedPageSize = 100
 /**
  * Lets the subscriptions and invoices of a run count from now on, all of them at one moment: from then on they are
  * invoiced and charged here, and the other system must be off. Open invoices that the newest export does not have any
- * more are cancelled; such subscriptions stay held. Repeating it changes nothing more. Throws not_found, or
- * request_in_progress if a newer run has begun.
+ * more are cancelled; such subscriptions stay held. Subscriptions whose period has begun are named. Repeating it changes
+ * nothing more. Throws not_found, or request_in_progress if a newer run has begun.
  */
 export async function cutOver(context: AppContext, command: CutOver) {
   const { company, source, run, call } = command
@@ -46,10 +49,11 @@ export async function cutOver(context: AppContext, command: CutOver) {
   const now = getCompanyTime(clock, company)
   const wakeAt = now - company.clockOffsetMs
   const of = { companyId: company.id, source, run, now }
-  const released = await db.transaction(async (tx) => {
+  const { begun, ...released } = await db.transaction(async (tx) => {
     const [marked] = await tx.run(markCutOver, of)
     if (!marked)
       throw new ApiError('request_in_progress', { message: 'A newer run of this import has begun.' })
+    const begun = await tx.all(listBegunPeriods, of)
     const subscriptions = await tx.run(releaseSubscriptions, { ...of, kind: subscriptionJob, wakeAt })
     const invoices = await tx.run(releaseInvoices, { ...of, kind: invoiceJob, wakeAt })
     const counts = { subscriptions: subscriptions.length, invoices: invoices.length }
@@ -61,9 +65,22 @@ export async function cutOver(context: AppContext, command: CutOver) {
       subject,
       changes,
     })
-    return { cutOverAt: toIsoInstant(marked.cut_over_at), ...counts }
+    return { cutOverAt: toIsoInstant(marked.cut_over_at), ...counts, begun: begun.map(toBegunRecord) }
   })
-  return { ...released, left: [...left, ...(await listHeldBack(context, command))] }
+  return { ...released, left: [...left, ...begun, ...(await listHeldBack(context, command))] }
+}
+
+/** Returns a subscription whose period the other system may have invoiced too, because it began before the cut-over. */
+function toBegunRecord({
+  origin_id: originId,
+  next_billing_at: at,
+}: {
+  origin_id: string
+  next_billing_at: number
+}): LeftRecord {
+  const day = toIsoInstant(at).slice(0, 10)
+  const reason = `its period of ${day} began before the cut-over and is billed here: cancel an invoice of it in the former system`
+  return { noun: 'subscriptions', originId, reason }
 }
 
 /** Cancels open invoices that the other system has closed since they were imported. */

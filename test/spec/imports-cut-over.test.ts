@@ -65,6 +65,22 @@ describe('a shadow', () => {
   })
 })
 
+test('a subscription whose period began before the cut-over is named: the former system may have invoiced it', async () => {
+  const company = await newCompany()
+  await advance(company, days(20) + 3_600)
+  const { exitCode, output, report } = await runImport(company, anExport(), '--cut-over')
+  expect({ exitCode, output, report }).toMatchObject({
+    exitCode: 1,
+    output: expect.stringContaining('To be settled by hand: 1'),
+    report: {
+      subscriptions: 1,
+      skipped: [
+        { id: 'sub_1MowQVLkdIwHu7ixeRlqHVzs', reason: expect.stringContaining('began before the cut-over') },
+      ],
+    },
+  })
+})
+
 describe('a cut-over is taken back', () => {
   const takeBack = ({ companyId }: TestCompany) =>
     runCommand(['import', '.', '--company', companyId, '--from', 'stripe', '--take-back'])

@@ -57,7 +57,11 @@ export function CutOver({ companyId, source, progress }: Props) {
           </>
         )}
       </Section>
-      <LeftOutList title="Not cut over" description="Check these records by hand." leftOut={leftOut} />
+      <LeftOutList
+        title="To be settled by hand"
+        description="Both systems, or neither, may bill these records."
+        leftOut={leftOut}
+      />
       {isAsking && (
         <CutOverDialog
           source={source}

@@ -201,11 +201,13 @@ async function cutOver(
   source: string,
 ): Promise<SkippedRecord[]> {
   const made = await sendStep(service, `${base}/cut-over`, { run }, cutOverAnswer)
+  const byHand = toSkipped(made.left)
   say([
     `Cut over at ${made.cutOverAt}: ${made.subscriptions} subscriptions count here now.`,
     switchingOff[source as ImportSource],
+    ...formatRecords('To be settled by hand', byHand),
   ])
-  return toSkipped(made.left)
+  return byHand
 }
 
 const switchingOff: Record<ImportSource, string> = {
