@@ -176,12 +176,18 @@ const listed = {
   limit: c.integer,
 }
 
-/** Lists open invoices of earlier runs that the newest export does not have any more. */
+/**
+ * Lists open invoices of earlier runs that the newest export does not have any more. Those that were here at a cut-over
+ * are collected here since, so the former system has closed them.
+ */
 export const listGoneInvoices = query({
   name: 'list gone invoices of import',
   parameters: listed,
   row: { origin_id: c.text(), id: c.uuid<InvoiceId>() },
-  sql: `select r.origin_id, i.id ${openOfImport} and r.run < $3 order by r.origin_id limit $4`,
+  sql: `select r.origin_id, i.id ${openOfImport} and r.run < $3
+          and not exists (select from imports m where m.company_id = $1 and m.source = $2
+            and m.cut_over_at >= i.created_at)
+        order by r.origin_id limit $4`,
 })
 
 /** Lists held subscriptions of earlier runs that the newest export does not have any more. */

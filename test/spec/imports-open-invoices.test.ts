@@ -46,10 +46,31 @@ describe('open invoices', () => {
     expect((await company.api.post('/api/invoices', sent)).body.invoiceId).toBe('INV-1000')
   })
 
+  test('that are collected here since a cut-over stay open after another one without them', async () => {
+    const company = await newCompany()
+    const open = aStripeInvoice({ created: period.from, due: period.until }, { id: 'in_open' })
+    await runImport(company, anExport({ invoices: [open] }), '--cut-over')
+    await advance(company, 60)
+    await runImport(company, anExport(), '--cut-over')
+    const [invoice] = await search(company, 'invoices')
+    expect(invoice?.['invoiceStatus']).not.toBe('Cancelled')
+  })
+
   test('that Stripe has closed since are cancelled at the cut-over', async () => {
     const company = await newCompany()
     await runImport(company, anExport({ invoices: [open()] }))
     await runImport(company, anExport({ invoices: [open({ status: 'paid' })] }), '--cut-over')
+    expect(await search(company, 'invoices')).toMatchObject([{ invoiceStatus: 'Cancelled' }])
+  })
+
+  test('that changed there since are cancelled at the cut-over, and named', async () => {
+    const company = await newCompany()
+    await runImport(company, anExport({ invoices: [open()] }))
+    const changed = open({ amount_remaining: 1_500, amount_paid: 500 })
+    const { report } = await runImport(company, anExport({ invoices: [changed] }), '--cut-over')
+    expect(report.skipped).toMatchObject([
+      { reason: expect.stringContaining('settle the difference by hand') },
+    ])
     expect(await search(company, 'invoices')).toMatchObject([{ invoiceStatus: 'Cancelled' }])
   })
 

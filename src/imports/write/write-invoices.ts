@@ -123,7 +123,7 @@ function buildOpenInvoice(
 function decideKnown(record: Checked<'invoices'>, invoice: Invoice): InvoiceDecision {
   const { originId, amount, amountPaid } = record
   if (invoice.amount === amount && invoice.paid === amountPaid) return { record, invoice, isNew: false }
-  const reason = `it changed since it was imported as ${invoice.number}: correct that invoice by hand`
+  const reason = `it changed since it was imported as ${invoice.number}, which a first cut-over cancels: settle the difference by hand`
   return { skipped: skip('invoices', originId, reason) }
 }
 
