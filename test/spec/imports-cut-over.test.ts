@@ -120,7 +120,7 @@ describe('a cut-over is taken back', () => {
     expect(await getBooks(company)).toHaveLength(1)
     expect(await takeBack(company)).toMatchObject({
       exitCode: 1,
-      complaint: expect.stringContaining('was charged since the cut-over'),
+      complaint: expect.stringMatching(/was charged since the cut-over(?!.*goes on)/),
     })
     expect(await search(company, 'invoices')).toMatchObject([{ invoiceStatus: 'Paid' }])
   })

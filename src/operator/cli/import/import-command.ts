@@ -93,7 +93,9 @@ async function runImport(given: CommandArguments, service: Service): Promise<Out
     if (error instanceof ImportStopped)
       return {
         exitCode: 1,
-        complaint: `the import stopped: ${error.message}; the same command goes on where it stopped`,
+        complaint: given.isSet('take-back')
+          ? `the take-back stopped: ${error.message}`
+          : `the import stopped: ${error.message}; the same command goes on where it stopped`,
       }
     throw error
   }
@@ -112,6 +114,7 @@ function parseOptions(given: CommandArguments): Asked {
   const company = given.required('company')
   const isLive = given.isSet('live')
   if (isLive && source !== 'stripe') throw new UsageError('--live goes with --from stripe')
+  if (isLive && given.word('folder') !== '') throw new UsageError('--live takes no folder')
   const folder = isLive || given.isSet('take-back') ? undefined : requireFolder(given)
   return { folder, company, source, isDryRun, isCutOver, shadow, ask }
 }
