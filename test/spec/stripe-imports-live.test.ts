@@ -281,10 +281,11 @@ test('only Stripe is read live, and another source needs its folder', async () =
     ['--from', 'stripe'],
   ])
     expect(await runCommand(['import', '--company', 'cmp_1', ...args])).toMatchObject({ exitCode: 2 })
-  const both = ['import', '.', '--company', 'cmp_1', '--from', 'stripe', '--live']
+  const both = ['import', '/nowhere', '--company', 'cmp_1', '--from', 'stripe', '--live']
   expect(await runCommand(both)).toMatchObject({
     exitCode: 2,
-    complaint: expect.stringContaining('takes no folder'),
+    output: expect.stringContaining('/nowhere is not read'),
+    complaint: expect.not.stringContaining('folder'),
   })
 })
 

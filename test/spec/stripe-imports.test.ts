@@ -88,6 +88,23 @@ test('a card that the account has is charged here without asking the payer, from
   expect(account.tables.payment_intent.size).toBe(before + 1)
 })
 
+test('the methods of a customer with more than a page of them are taken', async () => {
+  const { service, account, shop, card, customerId } = await openAccountWithCard()
+  const oldest = account.tables.payment_method.get(card)
+  if (!oldest) throw new Error('the account has no card')
+  // Stripe lists the newest methods first.
+  for (let place = 0; place < 100; place++)
+    account.tables.payment_method.set(`pm_${place}`, { ...oldest, id: `pm_${place}` })
+  const files: StripeExport = {
+    customers: [aStripeCustomer({ id: customerId })],
+    payment_methods: [aStripeCard({ id: card, customer: customerId })],
+  }
+  expect(await runImport(service, shop.companyId, files)).toMatchObject({
+    exitCode: 0,
+    report: { paymentMethods: 1 },
+  })
+})
+
 test('a failure of Stripe in between is passed over: the step is sent again', async () => {
   const { service, account, shop, card, customerId } = await openAccountWithCard()
   const files: StripeExport = {

@@ -4043,7 +4043,7 @@ export interface components {
                 cutOverAt?: string;
             }[];
             /** @description The lists of its own account at Stripe; none without one. */
-            accountLists: ("customers" | "payment_methods" | "products" | "prices" | "coupons" | "subscriptions" | "subscription_schedules" | "invoiceitems" | "invoices" | "upcoming")[];
+            accountLists: ("customers" | "payment_methods" | "products" | "prices" | "coupons" | "invoiceitems" | "invoices" | "subscriptions" | "subscription_schedules" | "upcoming")[];
         };
         ListListedPlansResult: {
             /** @description The plans. */
@@ -8777,7 +8777,7 @@ export interface operations {
                 /** @description The id of the company. */
                 companyId: string;
                 /** @description The list; `upcoming` has the next invoice of each subscription. */
-                list: "customers" | "payment_methods" | "products" | "prices" | "coupons" | "subscriptions" | "subscription_schedules" | "invoiceitems" | "invoices" | "upcoming";
+                list: "customers" | "payment_methods" | "products" | "prices" | "coupons" | "invoiceitems" | "invoices" | "subscriptions" | "subscription_schedules" | "upcoming";
             };
             cookie?: never;
         };

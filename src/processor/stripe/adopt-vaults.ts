@@ -26,13 +26,7 @@ export async function adoptVaults(
   if (!customer || customer.deleted === true) return []
   const owner = customer.metadata?.['florin_location']
   if (owner !== undefined && owner !== location.locationId) return []
-  const attached = await stripe.send(location, {
-    method: 'GET',
-    path: `${path}/payment_methods`,
-    parameters: { limit: listedMax },
-  })
-  const page = parseResponseOrNone(wirePaymentMethods, attached)
-  const rails = new Map((page?.data ?? []).map((method) => [method.id, toRail(method)]))
+  const rails = await listRails(stripe, location, `${path}/payment_methods`)
   if (owner === undefined) await claimCustomer(stripe, location, contactId)
   const adopted: string[] = []
   for (const id of vaultIds) {
@@ -44,6 +38,20 @@ export async function adoptVaults(
     adopted.push(id)
   }
   return adopted
+}
+
+/** Returns the rails of all methods that are attached to a customer, by their ids. */
+async function listRails(stripe: StripeCall, location: StripeCredentials, path: string) {
+  const rails = new Map<string, ReturnType<typeof toRail>>()
+  let after: string | undefined
+  do {
+    const parameters = { limit: listedMax, starting_after: after }
+    const response = await stripe.send(location, { method: 'GET', path, parameters })
+    const page = parseResponseOrNone(wirePaymentMethods, response)
+    for (const method of page?.data ?? []) rails.set(method.id, toRail(method))
+    after = page?.has_more === true ? page.data.at(-1)?.id : undefined
+  } while (after !== undefined)
+  return rails
 }
 
 /** Marks a customer as a contact of the company, as `createContact` does for its own. */

@@ -114,7 +114,8 @@ function parseOptions(given: CommandArguments): Asked {
   const company = given.required('company')
   const isLive = given.isSet('live')
   if (isLive && source !== 'stripe') throw new UsageError('--live goes with --from stripe')
-  if (isLive && given.word('folder') !== '') throw new UsageError('--live takes no folder')
+  if (isLive && given.word('folder') !== '')
+    say([`${given.word('folder')} is not read: --live reads the account of the company.`])
   const folder = isLive || given.isSet('take-back') ? undefined : requireFolder(given)
   return { folder, company, source, isDryRun, isCutOver, shadow, ask }
 }
