@@ -67,7 +67,7 @@ function keepAll(account: FakeStripeAccount, objects: Loose[]): void {
   for (const object of objects) account.keep(JSON.parse(JSON.stringify(object)))
 }
 
-/** Keeps customers and products on several pages, subscriptions of which one is left out, and invoices of each status. */
+/** Keeps customers and products on several pages, subscriptions with and without a reason to leave them out, and invoices. */
 function keepBilling(account: FakeStripeAccount, customer: string): void {
   for (let place = 0; place < 30; place++) {
     const other = aStripeCustomer({ id: `cus_${place}`, email: `payer-${place}@example.com` })

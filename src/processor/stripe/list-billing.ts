@@ -90,7 +90,7 @@ async function listMethodsOf(deps: Deps, customerId: string): Promise<BillingObj
   return methods
 }
 
-/** The statuses of which all invoices are read, in this order. Of the paid ones a page is read. */
+/** The listing reads all drafts, then all open invoices, then a page of paid ones. */
 const invoiceStatuses = ['draft', 'open', 'paid']
 
 async function listInvoices(deps: Deps, after: string | undefined): Promise<BillingPage> {

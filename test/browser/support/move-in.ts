@@ -17,7 +17,7 @@ export const period = { from: now - 10 * dayMs, until: now + 20 * dayMs }
 export const moveInPath = ({ companyId }: TestCompany) => `/${companyId}/settings/move-in`
 export const metered = aStripePrice({ id: 'price_metered', recurring: { usage_type: 'metered' } })
 
-/** An export with two subscriptions, of which one is left out. Stripe makes another invoice of the other one next. */
+/** Returns an export with two subscriptions. The reader leaves the metered one out. */
 export const anExport = (more: StripeExport = {}): StripeExport => ({
   customers: [aStripeCustomer()],
   products: [aStripeProduct()],
